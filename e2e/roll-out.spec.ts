@@ -55,3 +55,80 @@ test('a pattern is sent to kitchens, kept where one changed it, and taken back',
   await expect(page.getByText('It follows what is changed there.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Closing by the group' })).toBeVisible()
 })
+
+test('single tasks go several at once, and a branch that did its own keeps it as it was', async ({
+  page,
+  product,
+}) => {
+  const jwt = await enter(page, product.url, 'owner@demo.test', 'Hoteles Marina')
+  const headers = { Authorization: `Bearer ${jwt}` }
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`${product.url}/api/v0${path}`, { data, headers })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as Record<string, any>
+  }
+  const change = async (id: string, data: object) => {
+    const answer = await page.request.patch(`${product.url}/api/v0/planning/task/${id}`, { data, headers })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  const locationId = (await post('/locations/get', { search: 'Hoteles Marina' }))['locations'][0].id
+  const names = ['Group deep clean', 'Group oil change', 'Group over']
+  const tasks: { id: string }[] = []
+  for (const name of names)
+    tasks.push(
+      (await post('/planning/task', { task: { name, locationId, startAt: '2098-10-20T05:00:00.000Z' } }))[
+        'task'
+      ],
+    )
+  await post('/planning/subtask', { subtask: { taskId: tasks[0]!.id, text: 'Hoods' } })
+  for (const status of ['start', 'end']) await change(tasks[2]!.id, { status })
+
+  await page.goto('/#/planning/tasks/list?search=Group')
+  for (const name of names)
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('checkbox')
+      .first()
+      .check()
+  await page.getByRole('button', { name: 'Send to branches' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send 2 records to branches' })
+  await expect(dialog.getByText(/Its subtasks and how it repeats go along/)).toBeVisible()
+  await expect(dialog.getByText(/^1 of those chosen stays here/)).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Bistro Gràcia' }).check()
+  await expect(dialog.locator('dd').first()).toHaveText('2')
+  await expectAccessible(page, 'send tasks to branches')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSideways(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await dialog.getByRole('button', { name: 'Send to 1 place' }).click()
+  await expect(page.getByText('Sent: 2 made, 0 changed, 0 kept as changed there')).toBeVisible()
+
+  const sent = (await post('/planning/tasks/list/get', { search: 'Group deep clean' }))['tasks'] as {
+    id: string
+    locationId: string
+  }[]
+  const copy = sent.find(task => task.locationId !== locationId)!
+  await page.goto(`/#/planning/task/${copy.id}/subtasks`)
+  await expect(page.getByText('Hoods')).toBeVisible()
+  await page.goto(`/#/planning/task/${copy.id}`)
+  await expect(page.getByText('From Hoteles Marina')).toBeVisible()
+  for (const status of ['start', 'end']) await change(copy.id, { status })
+  await change(tasks[0]!.id, { name: 'Group deeper clean' })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Group deep clean' })).toBeVisible()
+  await expect(page.getByText('It is over here, and stays as it was.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send to branches' })).toHaveCount(0)
+})
+
+for (const [many, path] of [
+  ['Alerts', '/#/alerts'],
+  ['Automations', '/#/planning/triggers'],
+  ['Scheduled reports', '/#/reporting/scheduled-reports'],
+] as const)
+  test(`${many} are sent from their list`, async ({ page, product }) => {
+    await enter(page, product.url, 'owner@demo.test', 'Hoteles Marina')
+    await page.goto(path)
+    await page.getByRole('row').getByRole('checkbox').nth(1).check()
+    await page.getByRole('button', { name: 'Send to branches' }).click()
+    await expect(page.getByRole('dialog').getByText(/go(es)? along\./)).toBeVisible()
+  })

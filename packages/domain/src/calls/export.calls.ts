@@ -51,7 +51,15 @@ const RETENTION = object({
   /** Null: for ever. */
   days: nullable(whole(1, RETENTION_DAYS_MAX)),
   min: count,
+  /** The most that may be chosen; less than `min`: the installation leaves nothing to choose. */
+  max: count,
+  /** For how many days the installation keeps it where nobody chooses; null: for ever. */
+  kept: nullable(count),
   proposed: count,
+  /** The oldest that could go once it is old enough; null: there is none. */
+  oldest: nullable(instant),
+  /** How many are older than is kept, and go with the next run; of very many the first million. */
+  due: count,
   lastRun: nullable(instant),
   lastRemoved: count,
 })
@@ -193,6 +201,11 @@ export const EXPORT_CALLS = [
       },
       ['isTrial'],
     ),
-    answer: object({ retention: list(RETENTION, 20), removes: count }),
+    answer: object({
+      retention: list(RETENTION, 20),
+      removes: count,
+      /** How many would go of each kind that was named; of very many the first million. */
+      goes: list(object({ kind: oneOf(RETENTION_KIND_NAMES), count }), 20),
+    }),
   }),
 ] as const

@@ -1,9 +1,9 @@
 /** Records of a place that go to branches: looked at, sent, taken back, and what a branch has from above. */
 import { defineCall } from '../catalogue/index.ts'
-import { count, line, list, nullable, object, oneOf, text, unique, uuid } from './schema.ts'
+import { count, flag, line, list, nullable, object, oneOf, text, unique, uuid } from './schema.ts'
 
 /** Records of a place that branches can be given; products, programs and templates are everybody's as they are. */
-export const ROLLED_OUT = ['haccpPoint', 'pattern', 'scheduledReport'] as const
+export const ROLLED_OUT = ['haccpPoint', 'pattern', 'task', 'alert', 'trigger', 'scheduledReport'] as const
 export type RolledOut = (typeof ROLLED_OUT)[number]
 
 /** Records that are sent at once, and places that they are sent to. */
@@ -65,7 +65,15 @@ export const ROLL_OUT_CALLS = [
       'Where a record of a branch came from, and which of its fields differ from there; how many branches have it',
     query: object({ entity, id: uuid }),
     answer: object({
-      origin: nullable(object({ name: text, locationName: text, differs: list(line(64), 150) })),
+      origin: nullable(
+        object({
+          name: text,
+          locationName: text,
+          differs: list(line(64), 150),
+          /** It is over here, and follows no more. */
+          isOver: flag,
+        }),
+      ),
       branches: count,
     }),
     isRead: true,

@@ -97,7 +97,10 @@ describe.each(TIME_TABLES)('%s', table => {
     await keepPartitions(client)
     await expect(client.query(`delete from ${table} where at = $1`, [at])).rejects.toThrow(/append-only/)
     await insert(table, [monthsOn(-40)])
-    await expect(client.query(`delete from ${table}_default`)).rejects.toThrow(/append-only/)
+    const old = client.query(`delete from ${table}_default`)
+    // An organization may say for how long its readings are kept, a year at least.
+    if (table === 'stream') expect((await old).rowCount).toBe(1)
+    else await expect(old).rejects.toThrow(/append-only/)
   })
 
   test('nobody writes an instant beyond the months that are made', async () => {

@@ -52,6 +52,8 @@ export interface Behaviour<R> {
   /** Whether `afterWrite` has anything to do for a new record; absent: it has. */
   followsCreation?(draft: WireRow): boolean
   afterCommit?(context: BehaviourContext, after: R): Promise<void> | void
+  /** Branches were given some as their own, many at once and without the moments above; in the transaction. */
+  afterSending?(context: BehaviourContext): Promise<void> | void
 }
 
 export type WriteVerb = 'create' | 'change' | 'remove' | 'restore'

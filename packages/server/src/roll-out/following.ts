@@ -5,7 +5,7 @@ import type { WireRow } from '../entity-engine/rows.ts'
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { partOf } from '../entity-engine/row-scope.ts'
 import { tableName } from '../entity-engine/table.ts'
-import { SENT } from './plan.ts'
+import { overSql, SENT } from './plan.ts'
 import { send, sendLines } from './send.ts'
 
 async function branchesOf({ transaction, actor }: BehaviourContext, sourceId: string) {
@@ -24,35 +24,35 @@ async function follow(context: BehaviourContext, entity: EntityDeclaration, row:
   if (isNew) {
     if (whole === undefined || entity.within === undefined) return
     const branches = await branchesOf(context, String(row[entity.within]))
-    if (branches.length > 0) await sendLines(context, entity, newId(), branches)
+    const there = await livingOf(context, whole, branches)
+    if (there.length > 0) await sendLines(context, entity, newId(), there)
     return
   }
-  const branches = await branchesOf(context, String(row['id']))
-  if (branches.length === 0) return
-  // A branch that removed its own gets no new one by a change.
-  const { rows } = await context.transaction.query<{ id: string }>(
-    living(
-      context,
-      entity,
-      branches.map(({ copyId }) => copyId),
-    ),
+  const targets = await livingOf(context, entity, await branchesOf(context, String(row['id'])))
+  if (targets.length === 0) return
+  await send(
+    context,
+    entity,
+    newId(),
+    targets.map(({ sourceId, locationId }) => ({ sourceId, locationId })),
   )
-  const there = new Set(rows.map(({ id }) => id))
-  const targets = branches.filter(({ copyId }) => there.has(copyId))
-  if (whole === undefined) await send(context, entity, newId(), targets)
-  else
-    await send(
-      context,
-      entity,
-      newId(),
-      targets.map(({ sourceId, locationId }) => ({ sourceId, locationId })),
-    )
 }
 
-const living = ({ actor }: BehaviourContext, entity: EntityDeclaration, ids: readonly string[]) => ({
-  text: `select id from ${tableName(entity)} where organization_id = $1 and id = any($2::uuid[]) and deleted is null`,
-  values: [actor.organizationId, ids],
-})
+/** Those whose copy is there and not over: who removed their own, or did it, gets nothing by a change. */
+async function livingOf(
+  { transaction, actor }: BehaviourContext,
+  entity: EntityDeclaration,
+  branches: Awaited<ReturnType<typeof branchesOf>>,
+) {
+  if (branches.length === 0) return []
+  const { rows } = await transaction.query<{ id: string }>({
+    text: `select c.id from ${tableName(entity)} c where c.organization_id = $1 and c.id = any($2::uuid[])
+             and c.deleted is null and not ${overSql(entity, 'c')}`,
+    values: [actor.organizationId, branches.map(({ copyId }) => copyId)],
+  })
+  const there = new Set(rows.map(({ id }) => id))
+  return branches.filter(({ copyId }) => there.has(copyId))
+}
 
 /** The behaviours with following as the last thing after a write of what is sent to branches. */
 export function followingRollOuts(behaviours: AnyBehaviours): AnyBehaviours {
@@ -67,7 +67,9 @@ export function followingRollOuts(behaviours: AnyBehaviours): AnyBehaviours {
           if (verb === 'change' || verb === 'create') await follow(context, entity, after, verb === 'create')
         },
         // A record of its own has no branches yet; a line may be part of one that has.
-        followsCreation: draft => partOf(entity) !== undefined || own?.followsCreation?.(draft) === true,
+        followsCreation: draft =>
+          partOf(entity) !== undefined ||
+          (own?.afterWrite !== undefined && own.followsCreation?.(draft) !== false),
       },
     ]
   })

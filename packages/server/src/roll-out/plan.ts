@@ -3,12 +3,18 @@ import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
 import { ROLLED_OUT, type RolledOut } from '@cloche/domain/calls'
 import { allFields, movingFields } from '@cloche/domain/derive'
 import { ENTITIES, entityNamed } from '@cloche/domain/entities'
+import { occurrenceFields, overStates } from '@cloche/domain/rules/roll-out'
 import { snake, sqlName } from '../entity-engine/columns.ts'
+import { partOf } from '../entity-engine/row-scope.ts'
+import { tableName } from '../entity-engine/table.ts'
 
 /** The lines that go with records. */
 const lines: Readonly<Record<RolledOut, readonly EntityDeclaration[]>> = {
   haccpPoint: [],
   pattern: [ENTITIES.patternTask],
+  task: [ENTITIES.subtask],
+  alert: [],
+  trigger: [],
   scheduledReport: [],
 }
 export const linesOf = (entity: EntityDeclaration): readonly EntityDeclaration[] =>
@@ -32,7 +38,9 @@ const known = new Map<string, readonly string[]>()
 export function sentFields(entity: EntityDeclaration): readonly string[] {
   const before = known.get(entity.name)
   if (before !== undefined) return before
-  const moving = new Set(movingFields(entity).map(([name]) => name))
+  // How far somebody is with it is of the place as well.
+  const done = entity.doing?.change ?? []
+  const moving = new Set([...movingFields(entity).map(([name]) => name), ...done])
   const names = Object.entries(allFields(entity)).flatMap(([name, field]) =>
     field.readOnly ||
     field.sealed ||
@@ -58,15 +66,46 @@ export function columnsOf(entity: EntityDeclaration, name: string): readonly str
     : [sqlName(name)]
 }
 
+/** A value as the wire has it: what is put into histories and written back when a sending is undone. */
+function valueSql(entity: EntityDeclaration, name: string, alias: string): string {
+  const [column, unit] = columnsOf(entity, name).map(one => `${alias}.${one}`)
+  if (unit !== undefined)
+    return `case when ${column} is not null then jsonb_build_object('value', ${column}::float8, 'unit', ${unit}) end`
+  return allFields(entity)[name]?.kind === 'instant'
+    ? `to_jsonb(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+    : `to_jsonb(${column})`
+}
+
 /** The values of the fields that are sent, as one object of JSON. `alias` is the table's. */
 export function valuesSql(entity: EntityDeclaration, alias: string): string {
-  const parts = sentFields(entity).map(name => {
-    const columns = columnsOf(entity, name).map(column => `to_jsonb(${alias}.${column})`)
-    return `'${name}', ${columns.length === 1 ? columns[0] : `jsonb_build_array(${columns.join(', ')})`}`
-  })
+  const parts = sentFields(entity).map(name => `'${name}', ${valueSql(entity, name, alias)}`)
   // A call of PostgreSQL takes a hundred arguments.
   const groups: string[] = []
   for (let from = 0; from < parts.length; from += 40)
     groups.push(`jsonb_build_object(${parts.slice(from, from + 40).join(', ')})`)
   return groups.join(' || ')
+}
+
+const literals = (values: readonly string[]) =>
+  `array[${values.map(value => `'${value}'`).join(', ')}]::text[]`
+
+/** Whether a record is over, and a line with what it is a part of. `alias` is the table's. */
+export function overSql(entity: EntityDeclaration, alias: string): string {
+  const whole = partOf(entity)
+  if (whole !== undefined && entity.within !== undefined) {
+    const isOver = overSql(whole, 'whole')
+    if (isOver === 'false') return isOver
+    return `coalesce((select ${isOver} from ${tableName(whole)} whole where whole.organization_id = ${alias}.organization_id
+      and whole.id = ${alias}.${sqlName(entity.within)}), false)`
+  }
+  const over = overStates(entity.name)
+  return over === undefined ? 'false' : `(${alias}.${sqlName(over.field)} = any(${literals(over.is)}))`
+}
+
+/** What a copy is given now: the times of an occurrence no more once one of the two went on. `link` is the link's alias. */
+export function givenSql(entity: EntityDeclaration, alias: string, link: string): string {
+  const times = occurrenceFields(entity.name)
+  const values = valuesSql(entity, alias)
+  if (times.length === 0) return values
+  return `case when ${link}.given ? '${times[0]}' then ${values} else (${values}) - ${literals(times)} end`
 }

@@ -4,7 +4,13 @@
  */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { hasLocationColumn } from '@cloche/domain/derive'
-import { outcomeOf, rolledChange, type RollOutOutcome, type Values } from '@cloche/domain/rules/roll-out'
+import {
+  comparedOf,
+  outcomeOf,
+  rolledChange,
+  type RollOutOutcome,
+  type Values,
+} from '@cloche/domain/rules/roll-out'
 import { newId } from '../adapters/ids.ts'
 import { changeOf } from '../entity-engine/changes.ts'
 import type { BehaviourContext } from '../entity-engine/behaviours.ts'
@@ -12,7 +18,7 @@ import { sqlName } from '../entity-engine/columns.ts'
 import { historyLines, type HistoryLine } from '../entity-engine/history.ts'
 import { searchForm } from '../entity-engine/rows.ts'
 import { hasSearchText, searchFields, tableName } from '../entity-engine/table.ts'
-import { columnsOf, linesOf, sentFields, valuesSql } from './plan.ts'
+import { columnsOf, givenSql, linesOf, overSql, sentFields, valuesSql } from './plan.ts'
 
 /** A record and where a copy of it stands or is to stand; of lines, what the copy is a part of. */
 export interface Target {
@@ -33,6 +39,7 @@ interface Copy {
   readonly version: number
   readonly given: Values
   readonly values: Values
+  readonly isOver: boolean
 }
 
 /** What is done about one target. */
@@ -44,6 +51,8 @@ export interface Step extends Target {
   readonly kept: readonly string[]
   readonly source: Values
   readonly before: Values
+  /** What the branch has is over: it stays as it was. */
+  readonly isOver: boolean
 }
 
 /** What a sending changed, to be taken back: the fields as they were, and the version they have now. */
@@ -78,7 +87,7 @@ async function copiesOf(
 ): Promise<readonly Copy[]> {
   const { rows } = await transaction.query<Copy>({
     text: `select l.source_id as "sourceId", l.location_id as "locationId", l.copy_id as "copyId", l.given, c.version,
-             ${valuesSql(entity, 'c')} as values
+             ${valuesSql(entity, 'c')} as values, ${overSql(entity, 'c')} as "isOver"
            from roll_out l join ${tableName(entity)} c on c.organization_id = l.organization_id and c.id = l.copy_id
            where l.organization_id = $1 and l.source_id = any($2::uuid[]) and l.location_id = any($3::uuid[])
              and c.deleted is null order by l.copy_id${isWrite ? ' for update of c' : ''}`,
@@ -109,10 +118,23 @@ export async function stepsFor(
     const copy = copyAt.get(`${target.sourceId} ${target.locationId}`)
     const shared = { ...target, source: source.values }
     if (copy === undefined)
-      return [{ ...shared, outcome: 'made', copyId: null, version: 0, take: [], kept: [], before: {} }]
-    const change = rolledChange(source.values, copy.given, copy.values)
-    const { copyId, version, values } = copy
-    return [{ ...shared, ...change, outcome: outcomeOf(change), copyId, version, before: values }]
+      return [
+        {
+          ...shared,
+          outcome: 'made',
+          copyId: null,
+          version: 0,
+          take: [],
+          kept: [],
+          before: {},
+          isOver: false,
+        },
+      ]
+    const { copyId, version, values, given, isOver } = copy
+    const there = { ...shared, copyId, version, before: values, isOver }
+    if (isOver) return [{ ...there, outcome: 'kept', take: [], kept: [] }]
+    const change = rolledChange(comparedOf(entity.name, source.values, given), given, values)
+    return [{ ...there, ...change, outcome: outcomeOf(change) }]
   })
 }
 
@@ -243,10 +265,10 @@ async function note(
   entity: EntityDeclaration,
   steps: readonly Step[],
 ) {
-  const there = steps.flatMap(({ copyId }) => copyId ?? [])
+  const there = steps.flatMap(({ copyId, isOver }) => (isOver ? [] : (copyId ?? [])))
   if (there.length === 0) return
   await transaction.query({
-    text: `update roll_out l set given = ${valuesSql(entity, 's')} from ${tableName(entity)} s
+    text: `update roll_out l set given = ${givenSql(entity, 's', 'l')} from ${tableName(entity)} s
            where l.organization_id = $1 and l.copy_id = any($2::uuid[]) and s.organization_id = $1 and s.id = l.source_id`,
     values: [actor.organizationId, there],
   })
@@ -279,7 +301,7 @@ export async function send(
         before: only(before, names),
       })),
   ]
-  const wholes = [...made, ...steps.filter(({ copyId }) => copyId !== null)]
+  const wholes = [...made, ...steps.filter(({ copyId, isOver }) => copyId !== null && !isOver)]
   for (const line of linesOf(entity)) changed.push(...(await sendLines(context, line, runId, wholes)))
   return { steps, changed }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayKeep, RETENTION_DAYS_MAX, RETENTION_KINDS, retentionKinds } from './index.ts'
+import { keptByInstallation, mayKeep, RETENTION_DAYS_MAX, RETENTION_KINDS, retentionKinds } from './index.ts'
 
 test.each(retentionKinds)('%s are kept for ever, or from their least on', kind => {
   const { min, proposed } = RETENTION_KINDS[kind]
@@ -9,4 +9,20 @@ test.each(retentionKinds)('%s are kept for ever, or from their least on', kind =
   expect(mayKeep(kind, min - 1)).toBe(false)
   expect(mayKeep(kind, min + 0.5)).toBe(false)
   expect(mayKeep(kind, RETENTION_DAYS_MAX + 1)).toBe(false)
+})
+
+test('readings are kept a year at least, and no longer than the installation keeps them', () => {
+  const kept = keptByInstallation('readings', 24)
+  expect(kept).toBe(730)
+  expect([365, 366, 730, 731].map(days => mayKeep('readings', days, kept))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  // An installation that keeps them for a year leaves nothing to choose.
+  expect(mayKeep('readings', 366, keptByInstallation('readings', 12))).toBe(false)
+  expect(mayKeep('readings', null, keptByInstallation('readings', 12))).toBe(true)
+  expect(keptByInstallation('readings', undefined)).toBeNull()
+  expect(keptByInstallation('logins', 12)).toBeNull()
 })

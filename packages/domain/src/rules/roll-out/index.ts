@@ -5,9 +5,11 @@
  * last met. A field of a copy that says something else than what was given is the branch's own: it is kept, and shown as
  * differing.
  */
-import { isSame } from './same.ts'
+import { isSame, type Values } from './same.ts'
 
-export type Values = Readonly<Record<string, unknown>>
+export { comparedOf, occurrenceFields, overStates, whyNotSent, type NotSent } from './travelling.ts'
+
+export type { Values } from './same.ts'
 
 export interface RolledChange {
   /** Fields that the copy takes from the source. */

@@ -1,3 +1,5 @@
+export type Values = Readonly<Record<string, unknown>>
+
 /** Whether two values of JSON say the same; what is missing is null. */
 export function isSame(one: unknown, other: unknown): boolean {
   const [first, second] = [one ?? null, other ?? null]

@@ -131,6 +131,7 @@ export const problems = {
   'problem.user.erasureAsked': 'You have asked for this already.',
   'problem.export.running': 'An export is being made. Wait for it, then try again.',
   'problem.export.notThere': 'This export is no longer there, or not ready yet.',
+  'problem.retention.tooLong': 'That is more days than this installation keeps this kind.',
   'problem.retention.tooShort': 'That is fewer days than this kind is kept at least.',
   'problem.user.lastOwner': 'An organization needs an owner. Make somebody else the owner first.',
   'problem.user.removesSelf': 'You cannot remove yourself. Ask another administrator.',
@@ -280,6 +281,8 @@ export const problems = {
   'problem.attachment.pixels': 'The picture has more than {limit} megapixels. Make it smaller first.',
   'problem.incidence.closed': 'This incidence is closed. Open a new one.',
   'problem.haccp.outside': 'Outside the limits. It cannot be called in order.',
+  'problem.rollOut.over': 'This is done or called off. Only what is still to be done can be sent.',
+  'problem.rollOut.laidOut': 'A task template laid this out. Send the template instead.',
   'problem.pattern.empty': 'This task template has no tasks yet. Add some first.',
   'problem.logInByDirectory':
     'Your organization lets its people in by its own log-in alone. Enter your e-mail and choose “Log in with your organization”.',

@@ -11,6 +11,24 @@ export const rollOut = {
   'rollOut.search': 'Search locations',
   'rollOut.where': 'Locations',
   'rollOut.unreadable': 'The locations could not be read',
+    'Each place gets its own, which follows later changes here. What a place changed itself stays as it is there.',
+  'rollOut.stays.haccpPoint':
+    'Devices, sensors, automations and pictures stay here: each place names its own.',
+  'rollOut.stays.pattern': 'Its tasks go along. Who does them stays here: each place names its own people.',
+  'rollOut.stays.task':
+    'Its subtasks and how it repeats go along. People, devices, and how far it is, stay here: each place has its own.',
+  'rollOut.stays.alert':
+    'What it watches for goes along. A place that has its own is watched by that one alone, as it stands there.',
+  'rollOut.stays.trigger':
+    'What it waits for and what it makes go along. Devices and people stay here: each place names its own.',
+  'rollOut.stays.scheduledReport':
+    'When and where it is sent goes along. The people who receive it stay here: each place names its own.',
+  'rollOut.left': {
+    one: '{count} of those chosen stays here: it is done, called off or laid out by a task template.',
+    other: '{count} of those chosen stay here: they are done, called off or laid out by a task template.',
+  },
+  'rollOut.most': { one: '{count} record at once', other: 'At most {count} records at once' },
+  'rollOut.over': 'It is over here, and stays as it was.',
   'rollOut.made': 'Made',
   'rollOut.changed': 'Changed',
   'rollOut.kept': 'Kept as changed there',

@@ -81,11 +81,41 @@ export const yourData = {
   },
   'yourData.retention.title': 'How long data is kept',
   'yourData.retention.how':
-    'What is older is removed every day. Lots, labels, stock, events, checks and history cannot be chosen here: food law asks to keep them.',
   'yourData.retention.kind.logins': 'Log-ins',
   'yourData.retention.kind.requests': 'Settled requests',
   'yourData.retention.kind.notifications': 'Notifications',
   'yourData.retention.kind.imports': 'Imported sheets',
+  'yourData.retention.kind.readings': 'Readings of sensors',
+  'yourData.retention.kind.origins': 'From where people worked',
+  'yourData.retention.what.logins':
+    'When somebody logged in and out, from which address, with which browser.',
+  'yourData.retention.what.requests':
+    'Invitations, new passwords and the like that were settled or are over.',
+  'yourData.retention.what.notifications': 'What was told to people, seen or not.',
+  'yourData.retention.what.imports': 'What each import of a sheet made, changed and refused.',
+  'yourData.retention.what.readings':
+    'Every value that a sensor measured. Alerts, checks and events that came of them stay. A year is the least: EU law asks for it where frozen food is kept.',
+  'yourData.retention.what.origins':
+    'Address and browser beside the lines of the audit log. What was done, when and by whom stays.',
+  'yourData.retention.oldest': 'The oldest is of {time}.',
+  'yourData.retention.none': 'There is none.',
+  'yourData.retention.due': { one: '{count} goes next.', other: '{count} go next.' },
+  'yourData.retention.dueMany': { one: '{count} or more go next.', other: '{count} or more go next.' },
+  'yourData.retention.installation': {
+    one: '{count} day, as the installation',
+    other: '{count} days, as the installation',
+  },
+  'yourData.retention.most': {
+    one: 'The installation keeps them for {count} day: more cannot be chosen.',
+    other: 'The installation keeps them for {count} days: more cannot be chosen.',
+  },
+  'yourData.retention.nothing': {
+    one: 'The installation keeps them for {count} day. There is nothing to choose here.',
+    other: 'The installation keeps them for {count} days. There is nothing to choose here.',
+  },
+  'yourData.retention.goes': '{kind}: {number}',
+  'yourData.retention.goesMany': '{kind}: {number} or more',
+  'yourData.retention.gone': 'What has gone cannot be brought back.',
   'yourData.retention.least': {
     one: 'At least {count} day; empty: for ever',
     other: 'At least {count} days; empty: for ever',

@@ -136,6 +136,7 @@ export const problems = {
   'problem.user.erasureAsked': 'Ya lo has pedido.',
   'problem.export.running': 'Se está haciendo una exportación. Espera a que acabe.',
   'problem.export.notThere': 'Esta exportación ya no está o aún no está lista.',
+  'problem.retention.tooLong': 'Son más días de los que esta instalación guarda esto.',
   'problem.retention.tooShort': 'Son menos días de los que se guarda como mínimo.',
   'problem.user.lastOwner': 'Una organización necesita un propietario. Nombra antes a otra persona.',
   'problem.user.removesSelf': 'No puedes eliminarte. Pídeselo a otro administrador.',
@@ -290,6 +291,8 @@ export const problems = {
   'problem.attachment.pixels': 'La imagen tiene más de {limit} megapíxeles. Redúcela antes.',
   'problem.incidence.closed': 'Esta incidencia está cerrada. Abre otra.',
   'problem.haccp.outside': 'Está fuera de límites. No se puede dar por correcto.',
+  'problem.rollOut.over': 'Esto está hecho o cancelado. Solo se envía lo que queda por hacer.',
+  'problem.rollOut.laidOut': 'Esto lo puso una plantilla de tareas. Envía la plantilla.',
   'problem.pattern.empty': 'Esta plantilla todavía no tiene tareas. Añade alguna.',
   'problem.logInByDirectory':
     'Tu organización solo deja entrar con su propio inicio de sesión. Escribe tu correo y elige «Entrar con tu organización».',

@@ -15,6 +15,31 @@ export const rollOut = {
   'rollOut.search': 'Buscar ubicaciones',
   'rollOut.where': 'Ubicaciones',
   'rollOut.unreadable': 'No se han podido leer las ubicaciones',
+    'Cada lugar recibe el suyo, que sigue los cambios que se hagan aquí. Lo que un lugar haya cambiado se queda como está allí.',
+  'rollOut.stays.haccpPoint':
+    'Los equipos, los sensores, las automatizaciones y las fotos se quedan aquí: cada lugar pone los suyos.',
+  'rollOut.stays.pattern':
+    'Van también sus tareas. Quién las hace se queda aquí: cada lugar pone a su gente.',
+  'rollOut.stays.task':
+    'Van también sus subtareas y cómo se repite. Las personas, los equipos y lo que ya esté hecho se quedan aquí: cada lugar tiene lo suyo.',
+  'rollOut.stays.alert':
+    'Va también qué vigila. Un lugar que tiene la suya se vigila solo con ella, tal como esté allí.',
+  'rollOut.stays.trigger':
+    'Va también qué espera y qué hace. Los equipos y las personas se quedan aquí: cada lugar pone los suyos.',
+  'rollOut.stays.scheduledReport':
+    'Va también cuándo y adónde se envía. Las personas que lo reciben se quedan aquí: cada lugar pone a las suyas.',
+  'rollOut.left': {
+    one: '{count} de lo elegido se queda aquí: está hecho, cancelado o lo puso una plantilla de tareas.',
+    many: '{count} de lo elegido se quedan aquí: están hechos, cancelados o los puso una plantilla de tareas.',
+    other:
+      '{count} de lo elegido se quedan aquí: están hechos, cancelados o los puso una plantilla de tareas.',
+  },
+  'rollOut.most': {
+    one: '{count} registro a la vez',
+    many: '{count} registros a la vez como máximo',
+    other: '{count} registros a la vez como máximo',
+  },
+  'rollOut.over': 'Aquí ya está terminado, y se queda como estaba.',
   'rollOut.made': 'Se crean',
   'rollOut.changed': 'Se cambian',
   'rollOut.kept': 'Se quedan como allí',

@@ -85,11 +85,51 @@ export const yourData = {
   },
   'yourData.retention.title': 'Cuánto tiempo se guardan los datos',
   'yourData.retention.how':
-    'Lo más antiguo se elimina cada día. Lotes, etiquetas, stock, eventos, controles e historial no se pueden elegir aquí: la ley alimentaria obliga a guardarlos.',
   'yourData.retention.kind.logins': 'Accesos',
   'yourData.retention.kind.requests': 'Solicitudes resueltas',
   'yourData.retention.kind.notifications': 'Avisos',
   'yourData.retention.kind.imports': 'Hojas importadas',
+  'yourData.retention.kind.readings': 'Lecturas de sensores',
+  'yourData.retention.kind.origins': 'Desde dónde se trabajó',
+  'yourData.retention.what.logins': 'Cuándo entró y salió alguien, desde qué dirección y con qué navegador.',
+  'yourData.retention.what.requests':
+    'Invitaciones, contraseñas nuevas y similares, ya resueltas o caducadas.',
+  'yourData.retention.what.notifications': 'Lo que se avisó a las personas, visto o no.',
+  'yourData.retention.what.imports': 'Lo que cada importación de una hoja creó, cambió y rechazó.',
+  'yourData.retention.what.readings':
+    'Cada valor que midió un sensor. Las alertas, los controles y los eventos que salieron de ellos se quedan. El mínimo es un año: la normativa europea lo pide donde se guardan ultracongelados.',
+  'yourData.retention.what.origins':
+    'Dirección y navegador junto a las líneas del registro de auditoría. Qué se hizo, cuándo y quién se queda.',
+  'yourData.retention.oldest': 'Lo más antiguo es del {time}.',
+  'yourData.retention.none': 'No hay nada.',
+  'yourData.retention.due': {
+    one: 'Se va {count} la próxima vez.',
+    many: 'Se van {count} la próxima vez.',
+    other: 'Se van {count} la próxima vez.',
+  },
+  'yourData.retention.dueMany': {
+    one: 'Se van {count} o más la próxima vez.',
+    many: 'Se van {count} o más la próxima vez.',
+    other: 'Se van {count} o más la próxima vez.',
+  },
+  'yourData.retention.installation': {
+    one: '{count} día, como la instalación',
+    many: '{count} de días, como la instalación',
+    other: '{count} días, como la instalación',
+  },
+  'yourData.retention.most': {
+    one: 'La instalación las guarda {count} día: no se puede elegir más.',
+    many: 'La instalación las guarda {count} de días: no se puede elegir más.',
+    other: 'La instalación las guarda {count} días: no se puede elegir más.',
+  },
+  'yourData.retention.nothing': {
+    one: 'La instalación las guarda {count} día. Aquí no hay nada que elegir.',
+    many: 'La instalación las guarda {count} de días. Aquí no hay nada que elegir.',
+    other: 'La instalación las guarda {count} días. Aquí no hay nada que elegir.',
+  },
+  'yourData.retention.goes': '{kind}: {number}',
+  'yourData.retention.goesMany': '{kind}: {number} o más',
+  'yourData.retention.gone': 'Lo que se elimina no se puede recuperar.',
   'yourData.retention.least': {
     one: 'Como mínimo {count} día; vacío: siempre',
     many: 'Como mínimo {count} de días; vacío: siempre',

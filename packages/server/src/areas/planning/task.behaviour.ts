@@ -7,6 +7,7 @@ import { secondsBetween } from '@cloche/domain/rules/calendar'
 import type { Behaviour } from '../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { createRecord, type WriteContext } from '../../entity-engine/write.ts'
+import { goOn, type WentOn } from '../../roll-out/series.ts'
 import { timeZoneAt } from './place-clock.ts'
 
 const { task, subtask } = ENTITIES
@@ -62,11 +63,17 @@ async function planNext(context: WriteContext, done: Task): Promise<void> {
     dueAt: ahead === null ? null : new Date(Date.parse(startAt) + ahead * 1000).toISOString(),
   })
   const { rows } = await transaction.query({
-    text: `select text, priority, expected_duration as "expectedDuration" from subtask
+    text: `select id, text, priority, expected_duration as "expectedDuration" from subtask
            where organization_id = $1 and task_id = $2 and deleted is null order by priority, id limit 200`,
     values: [actor.organizationId, done.id],
   })
-  for (const row of rows) await createRecord(context, subtask, { ...row, taskId: next['id'] })
+  const steps: WentOn[] = []
+  for (const { id, ...row } of rows) {
+    const step = await createRecord(context, subtask, { ...row, taskId: next.id })
+    steps.push({ from: String(id), to: step.id })
+  }
+  await goOn(context, 'task', [{ from: done.id, to: next.id }])
+  await goOn(context, 'subtask', steps)
 }
 
 export const taskBehaviour: Behaviour<Task> = {

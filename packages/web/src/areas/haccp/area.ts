@@ -1,9 +1,6 @@
 import { defineArea } from '../../data/routing/area.ts'
-import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes, listRoute } from '../../entity-screens/derived-routes.ts'
-
-/** What sending to branches says. */
-const sendTexts = ['rollOut', 'organization'] as const
+import { withSending } from '../../entity-screens/roll-out/with-sending.ts'
 
 /** HACCP points and what was found at them. */
 export const haccpArea = defineArea({
@@ -13,10 +10,7 @@ export const haccpArea = defineArea({
       key: 'HP',
       one: '/haccp/haccp',
       many: '/haccp/haccps',
-      slots: () =>
-        Promise.all([import('./check/point.slots.tsx'), ...sendTexts.map(loadTexts)]).then(
-          ([slots]) => slots,
-        ),
+      slots: withSending('haccpPoint', () => import('./check/point.slots.tsx')),
       offline: [],
     }),
     ...derivedRoutes('haccpCheck', {

@@ -1,7 +1,7 @@
 import { defineArea } from '../../data/routing/area.ts'
-import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 import { noteSlots } from '../../entity-screens/registered.ts'
+import { withSending } from '../../entity-screens/roll-out/with-sending.ts'
 
 noteSlots('subtask', () => import('./subtask.slots.tsx'))
 
@@ -24,7 +24,7 @@ export const planningArea = defineArea({
       key: 'TA',
       one: '/planning/task',
       many: '/planning/tasks/list',
-      slots: () => import('./task.slots.tsx'),
+      slots: withSending('task', () => import('./task.slots.tsx')),
     }),
     {
       path: '/planning/tasks/calendar/{date?}',
@@ -44,12 +44,7 @@ export const planningArea = defineArea({
       many: '/planning/patterns',
       gate: 'PA>=2',
       listPattern: '/planning/patterns',
-      slots: () =>
-        Promise.all([
-          import('./patterns/pattern.slots.tsx'),
-          loadTexts('rollOut'),
-          loadTexts('organization'),
-        ]).then(([slots]) => slots),
+      slots: withSending('pattern', () => import('./patterns/pattern.slots.tsx')),
     }),
     ...derivedRoutes('trigger', {
       key: 'TR',
@@ -57,6 +52,7 @@ export const planningArea = defineArea({
       many: '/planning/triggers',
       listPattern: '/planning/triggers/{date?}',
       period: 'lastRun',
+      slots: withSending('trigger'),
     }),
     ...derivedRoutes('forecaster', {
       key: 'FO',

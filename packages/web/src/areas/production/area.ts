@@ -1,6 +1,7 @@
 import { defineArea } from '../../data/routing/area.ts'
 import { importAreas, loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes, listRoute } from '../../entity-screens/derived-routes.ts'
+import { withSending } from '../../entity-screens/roll-out/with-sending.ts'
 
 async function importScreen() {
   const [screen] = await Promise.all([import('./import.screen.tsx'), ...importAreas.map(loadTexts)])
@@ -82,6 +83,7 @@ export const productionArea = defineArea({
       key: 'GA',
       one: '/alert',
       many: '/alerts',
+      slots: withSending('alert'),
       aliases: [
         {
           one: '/labeling/alert',

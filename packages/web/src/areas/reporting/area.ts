@@ -1,6 +1,7 @@
 import { defineArea } from '../../data/routing/area.ts'
 import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes, listRoute } from '../../entity-screens/derived-routes.ts'
+import { withSending } from '../../entity-screens/roll-out/with-sending.ts'
 
 async function eventSlots() {
   const [slots] = await Promise.all([import('./events/events.slots.tsx'), loadTexts('reporting')])
@@ -21,6 +22,7 @@ export const reportingArea = defineArea({
       key: 'RE',
       one: '/reporting/scheduled-report',
       many: '/reporting/scheduled-reports',
+      slots: withSending('scheduledReport'),
     }),
     listRoute('event', '/reporting/location/events/{startDate?}/{endDate?}', {
       gate: 'EV>=1',

@@ -68,7 +68,13 @@ export function Origin({
           </Button>
         )}
       </Line>
-      <Note>{origin.differs.length === 0 ? t('rollOut.asThere') : t('rollOut.differs', { names })}</Note>
+      <Note>
+        {origin.isOver
+          ? t('rollOut.over')
+          : origin.differs.length === 0
+            ? t('rollOut.asThere')
+            : t('rollOut.differs', { names })}
+      </Note>
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { own } from '../../data/actions/text-fields.tsx'
 import { useText } from '../../data/text/texts.ts'
 import { call } from '../../data/wire/call.ts'
 import { newId } from '../../data/wire/new-id.ts'
+import { Column } from '../../kit/layout/layout.tsx'
 import { noteWrite } from '../machine/record-actions.ts'
 import { BranchChecks } from './branch-checks.tsx'
 
@@ -18,10 +19,13 @@ export interface SentRecord {
 export function SendDialog({
   entity,
   rows,
+  left = 0,
   onClose,
 }: {
   entity: RolledOut
   rows: readonly SentRecord[]
+  /** How many of those chosen do not go, which is said. */
+  left?: number
   onClose: () => void
 }) {
   const t = useText()
@@ -48,7 +52,13 @@ export function SendDialog({
           ),
         }),
         isReady: ({ chosen }) => chosen.size > 0,
-        consequence: t('rollOut.how'),
+        consequence: (
+          <Column gap="xs">
+            <span>{t('rollOut.how')}</span>
+            <span>{t(`rollOut.stays.${entity}`)}</span>
+            {left > 0 && <span>{t('rollOut.left', { count: left })}</span>}
+          </Column>
+        ),
         verb: ({ chosen }) => t('rollOut.send', { count: chosen.size }),
         icon: IconSend,
         run: async ({ chosen }) => {

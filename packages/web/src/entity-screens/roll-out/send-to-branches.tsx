@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconSitemap } from '@tabler/icons-react'
-import type { RolledOut } from '@cloche/domain/calls'
+import { ROLL_OUT_RECORDS_MAX, type RolledOut } from '@cloche/domain/calls'
 import { entityNamed } from '@cloche/domain/entities'
+import { whyNotSent } from '@cloche/domain/rules/roll-out'
 import { useState } from 'react'
 import { hasLevel } from '../../data/session/gate.ts'
 import { useSession } from '../../data/session/session.ts'
@@ -9,22 +10,35 @@ import { useText } from '../../data/text/texts.ts'
 import type { ListMachine } from '../machine/list/use-list-machine.ts'
 import { SendDialog, type SentRecord } from './send-dialog.tsx'
 
+/** A record that may be sent, with what says whether it is. */
+export interface SentRow extends SentRecord {
+  readonly [field: string]: unknown
+}
+
+const isSent = (entity: RolledOut, row: object) => whyNotSent(entity, row as SentRow) === null
+
 function SendButton({
   entity,
   rows,
+  left = 0,
   onDone,
 }: {
   entity: RolledOut
   rows: readonly SentRecord[]
+  /** How many of those chosen do not go. */
+  left?: number
   onDone?: () => void
 }) {
   const t = useText()
   const [isOpen, setIsOpen] = useState(false)
+  const isTooMany = rows.length > ROLL_OUT_RECORDS_MAX
   return (
     <>
       <Button
         variant={onDone === undefined ? 'default' : 'subtle'}
         leftSection={<IconSitemap size={20} stroke={1.6} aria-hidden />}
+        disabled={isTooMany}
+        {...(isTooMany && { title: t('rollOut.most', { count: ROLL_OUT_RECORDS_MAX }) })}
         onClick={() => setIsOpen(true)}
       >
         {t('rollOut.button')}
@@ -33,6 +47,7 @@ function SendButton({
         <SendDialog
           entity={entity}
           rows={rows}
+          left={left}
           onClose={() => {
             setIsOpen(false)
             onDone?.()
@@ -43,21 +58,24 @@ function SendButton({
   )
 }
 
-/** For the chosen rows of a list, for who creates such records. */
-export function SendChosen({ machine }: { machine: ListMachine }) {
-  if (!machine.rights.create) return null
+/** For the chosen rows of a list, for who creates such records; those that do not go to branches are left out. */
+export function SendChosen({ entity, machine }: { entity: RolledOut; machine: ListMachine }) {
+  const chosen = [...machine.selected.values()]
+  const rows = chosen.filter(row => isSent(entity, row))
+  if (!machine.rights.create || rows.length === 0) return null
   return (
     <SendButton
-      entity={machine.entity.name as RolledOut}
-      rows={[...machine.selected.values()]}
+      entity={entity}
+      rows={rows}
+      left={chosen.length - rows.length}
       onDone={() => machine.selectRows([])}
     />
   )
 }
 
 /** In the head of a record, for who creates such records. */
-export function SendOne({ entity, row }: { entity: RolledOut; row: SentRecord }) {
+export function SendOne({ entity, row }: { entity: RolledOut; row: SentRow }) {
   const session = useSession()
-  if (!hasLevel(session, entityNamed(entity).permission, 3)) return null
+  if (!isSent(entity, row) || !hasLevel(session, entityNamed(entity).permission, 3)) return null
   return <SendButton entity={entity} rows={[row]} />
 }

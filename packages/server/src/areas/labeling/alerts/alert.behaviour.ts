@@ -36,4 +36,5 @@ export const alertBehaviour: Behaviour<Alert> = {
   async afterWrite({ actor, transaction }, after) {
     if (after.subject === 'label') await watchSoon(transaction, actor.organizationId)
   },
+  afterSending: ({ actor, transaction }) => watchSoon(transaction, actor.organizationId),
 }

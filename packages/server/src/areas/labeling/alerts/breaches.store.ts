@@ -1,6 +1,7 @@
 /** What breaks the label alerts of one organization now, and the notifications that tell of it: one statement each. */
 import { PLACE_TYPES } from '@cloche/domain/catalogue'
 import type { Statement } from '../../../database/connection.ts'
+import { hasOwnSql } from '../../../roll-out/own-below.ts'
 
 /** More alerts than this are not looked after at once. */
 const ALERTS_MAX = 200
@@ -20,7 +21,8 @@ export interface Breach {
 
 /**
  * Open labels that break an active alert at or below its place, counted by the place of work they stand in. Read from
- * the open labels of those places alone, however many there were before.
+ * the open labels of those places alone, however many there were before. A place that was sent its own of an alert is
+ * watched by that one.
  */
 export function breachesStatement(organizationId: string): Statement {
   return {
@@ -34,7 +36,7 @@ export function breachesStatement(organizationId: string): Statement {
           (select above.id from location above where above.organization_id = $1 and above.id = any(location.hierarchy)
              and above.type = any($2::text[]) order by cardinality(above.hierarchy) desc limit 1) as work_id
         from rule join location on location.organization_id = $1 and location.deleted is null
-          and rule.location_id = any(location.hierarchy)),
+          and rule.location_id = any(location.hierarchy) and not ${hasOwnSql('alert', 'rule.id', 'location.hierarchy')}),
       broken as (
         select rule.id as alert_id, rule.name as alert, rule.condition, rule.level, coalesce(place.work_id, place.id) as location_id,
           label.serial, label.product_id, place.name as place, least(label.expiration, label.best_before) as until,

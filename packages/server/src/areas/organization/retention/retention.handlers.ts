@@ -2,7 +2,15 @@
 import type { CallNamed } from '@cloche/domain/calls'
 import type { AnswerOf } from '@cloche/domain/catalogue'
 import { brokenRule } from '@cloche/domain/problems'
-import { mayKeep, RETENTION_KINDS, retentionKinds, type RetentionKind } from '@cloche/domain/rules/retention'
+import {
+  keptByInstallation,
+  mayKeep,
+  RETENTION_COUNT_MAX,
+  RETENTION_DAYS_MAX,
+  RETENTION_KINDS,
+  retentionKinds,
+  type RetentionKind,
+} from '@cloche/domain/rules/retention'
 import type { ServerArea } from '../../../http/area.ts'
 import type { Handler, Services } from '../../../http/call-context.ts'
 import {
@@ -15,23 +23,43 @@ import type { Pool } from '../../../database/connection.ts'
 import { writeAudit } from '../../../audit/write-audit.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import { refuseWhileActing } from '../../../requests/index.ts'
-import { PARTINGS, type Parting } from './retention.store.ts'
+import { oldOf, PARTINGS, type Parting } from './retention.store.ts'
 
 type Shown = AnswerOf<CallNamed<'organization.retention'>>['retention'][number]
+type Chosen = Pick<Shown, 'kind' | 'days' | 'lastRun' | 'lastRemoved'>
 
-async function readAll(transaction: Transaction, organizationId: string): Promise<Shown[]> {
-  const { rows } = await transaction.query<Pick<Shown, 'kind' | 'days' | 'lastRun' | 'lastRemoved'>>({
+async function readAll(transaction: Transaction, organizationId: string): Promise<Chosen[]> {
+  const { rows } = await transaction.query<Chosen>({
     text: `select kind, days, last_run as "lastRun", last_removed as "lastRemoved" from retention where organization_id = $1`,
     values: [organizationId],
   })
   return retentionKinds.map(kind => {
     const { days = null, lastRun = null, lastRemoved = 0 } = rows.find(row => row.kind === kind) ?? {}
-    return { kind, days, ...RETENTION_KINDS[kind], lastRun, lastRemoved }
+    return { kind, days, lastRun, lastRemoved }
   })
 }
 
-const retention: Handler<'organization.retention'> = ({ session, read }) =>
-  read(async transaction => ({ retention: await readAll(transaction, session.organizationId) }))
+/** The kinds with what there is of each: how old the oldest is, and how many are older than is kept. */
+async function shownOf({ pool, config }: Services, organizationId: string, all: readonly Chosen[]) {
+  const shown: Shown[] = []
+  for (const one of all) {
+    const kept = keptByInstallation(one.kind, config.readingsMonths)
+    shown.push({
+      ...one,
+      ...RETENTION_KINDS[one.kind],
+      max: kept ?? RETENTION_DAYS_MAX,
+      kept,
+      oldest: await oldestOf(pool, organizationId, one.kind),
+      due: one.days === null ? 0 : await countGoing(pool, organizationId, one.kind, one.days),
+    })
+  }
+  return shown
+}
+
+const retention: Handler<'organization.retention'> = async ({ services, session, read }) => {
+  const all = await read(transaction => readAll(transaction, session.organizationId))
+  return { retention: await shownOf(services, session.organizationId, all) }
+}
 
 /** A part's transaction: under row security, or as the owner of the tables with the organization named. */
 function forPart<T>(
@@ -48,6 +76,20 @@ function forPart<T>(
     : transact(pool, { organizationId, sessionId: null, revision: 0 }, work)
 }
 
+async function oldestOf(pool: Pool, organizationId: string, kind: RetentionKind): Promise<string | null> {
+  const found: string[] = []
+  for (const part of PARTINGS[kind])
+    await forPart(pool, organizationId, part, async transaction => {
+      const { rows } = await transaction.query<{ oldest: string | null }>({
+        text: `select min(${part.since}) as oldest from ${part.table} where ${part.ripe}`,
+        values: [organizationId],
+      })
+      found.push(...rows.flatMap(({ oldest }) => oldest ?? []))
+    })
+  return found.toSorted()[0] ?? null
+}
+
+/** How many are older; of very many no more than are counted. */
 async function countGoing(
   pool: Pool,
   organizationId: string,
@@ -58,8 +100,8 @@ async function countGoing(
   for (const part of PARTINGS[kind])
     count += await forPart(pool, organizationId, part, async transaction => {
       const { rows } = await transaction.query<{ count: number }>({
-        text: `select count(*)::int as count from ${part.table} where ${part.where}`,
-        values: [organizationId, days],
+        text: `select count(*)::int as count from (select ${oldOf(part)} limit $3) as old`,
+        values: [organizationId, days, RETENTION_COUNT_MAX],
       })
       return rows[0]?.count ?? 0
     })
@@ -67,7 +109,7 @@ async function countGoing(
 }
 
 /** How long the kinds asked for are kept, as the audit log says it. */
-const daysOf = (all: readonly Shown[], asked: ReadonlySet<RetentionKind>): WireRow =>
+const daysOf = (all: readonly Chosen[], asked: ReadonlySet<RetentionKind>): WireRow =>
   Object.fromEntries(
     all.filter(({ kind }) => asked.has(kind)).map(({ kind, days }) => [`retention.${kind}`, days]),
   )
@@ -76,16 +118,26 @@ const changeRetention: Handler<'organization.changeRetention'> = async context =
   const { services, session, actor, body } = context
   refuseWhileActing(session)
   body.retention.forEach(({ kind, days }, at) => {
-    if (!mayKeep(kind, days)) throw brokenRule(`retention.${at}.days`, 'problem.retention.tooShort')
+    const kept = keptByInstallation(kind, services.config.readingsMonths)
+    if (mayKeep(kind, days, kept)) return
+    const isShort = (days ?? 0) < RETENTION_KINDS[kind].min
+    throw brokenRule(
+      `retention.${at}.days`,
+      isShort ? 'problem.retention.tooShort' : 'problem.retention.tooLong',
+    )
   })
-  let removes = 0
+  const { organizationId } = session
+  const goes: { kind: RetentionKind; count: number }[] = []
   for (const { kind, days } of body.retention)
-    if (days !== null) removes += await countGoing(services.pool, session.organizationId, kind, days)
-  if (body.isTrial === true)
-    return {
-      retention: await context.read(transaction => readAll(transaction, session.organizationId)),
-      removes,
-    }
+    goes.push({
+      kind,
+      count: days === null ? 0 : await countGoing(services.pool, organizationId, kind, days),
+    })
+  const removes = goes.reduce((sum, { count }) => sum + count, 0)
+  if (body.isTrial === true) {
+    const all = await context.read(transaction => readAll(transaction, organizationId))
+    return { retention: await shownOf(services, organizationId, all), removes, goes }
+  }
   const kept = await context.write(async transaction => {
     const before = await readAll(transaction, session.organizationId)
     for (const { kind, days } of body.retention)
@@ -106,7 +158,7 @@ const changeRetention: Handler<'organization.changeRetention'> = async context =
     })
     return after
   })
-  return { retention: kept, removes }
+  return { retention: await shownOf(services, organizationId, kept), removes, goes }
 }
 
 export const retentionHandlers: NonNullable<ServerArea['handlers']> = {
@@ -114,10 +166,47 @@ export const retentionHandlers: NonNullable<ServerArea['handlers']> = {
   'organization.changeRetention': changeRetention,
 }
 
-/** Parts of one organization with what is older than it keeps. @returns how many records went, by kind */
+/** As many rows go in one transaction of what there is much of, and so long a run may take with it; the rest is for the next. */
+const ROWS_AT_ONCE = 5000
+const RUN_MS = 30_000
+
+/** Removes what is old of one part. @returns how many went, and whether that was all */
+async function removeOld(
+  pool: Pool,
+  organizationId: string,
+  part: Parting,
+  days: number,
+  until: number,
+): Promise<{ count: number; isAll: boolean }> {
+  const { removeSome } = part
+  if (removeSome === undefined) {
+    const count = await forPart(pool, organizationId, part, async transaction => {
+      const { rowCount } = await transaction.query({
+        text: `delete ${oldOf(part)}`,
+        values: [organizationId, days],
+      })
+      return rowCount
+    })
+    return { count, isAll: true }
+  }
+  for (let count = 0; ;) {
+    const went = await forPart(pool, organizationId, part, transaction =>
+      removeSome(transaction, { organizationId, days, most: ROWS_AT_ONCE }),
+    )
+    count += went
+    if (went === 0) return { count, isAll: true }
+    if (Date.now() > until) return { count, isAll: false }
+  }
+}
+
+/**
+ * Parts of one organization with what is older than it keeps. What takes longer than a run is gone on with at the next.
+ * @returns how many records went, by kind
+ */
 export async function partWithOld(
   pool: Pool,
   organizationId: string,
+  until = Date.now() + RUN_MS,
 ): Promise<Partial<Record<RetentionKind, number>>> {
   const kept = await transact(
     pool,
@@ -129,18 +218,16 @@ export async function partWithOld(
   for (const { kind, days } of kept) {
     if (days === null) continue
     let count = 0
-    for (const part of PARTINGS[kind])
-      count += await forPart(pool, organizationId, part, async transaction => {
-        const { rowCount } = await transaction.query({
-          text: `delete from ${part.table} where ${part.where}`,
-          values: [organizationId, days],
-        })
-        return rowCount
-      })
+    let isDone = true
+    for (const part of PARTINGS[kind]) {
+      const went = await removeOld(pool, organizationId, part, days, until)
+      count += went.count
+      isDone &&= went.isAll
+    }
     await transact(pool, { organizationId, sessionId: null, revision: 0 }, transaction =>
       transaction.query({
-        text: `update retention set last_run = now(), last_removed = $3 where organization_id = $1 and kind = $2`,
-        values: [organizationId, kind, count],
+        text: `update retention set last_run = case when $4 then now() end, last_removed = $3 where organization_id = $1 and kind = $2`,
+        values: [organizationId, kind, count, isDone],
       }),
     )
     removed[kind] = count
@@ -157,5 +244,6 @@ export async function partEverywhere({ pool }: Services): Promise<void> {
              where days is not null and (last_run is null or last_run < now() - interval '20 hours') limit 500`,
     })
   })
-  for (const { id } of rows) await partWithOld(pool, id)
+  const until = Date.now() + RUN_MS
+  for (const { id } of rows) await partWithOld(pool, id, until)
 }

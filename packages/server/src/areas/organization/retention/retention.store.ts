@@ -1,41 +1,97 @@
 /** What an organization parts with, kind by kind. */
 import type { RetentionKind } from '@cloche/domain/rules/retention'
+import { forgetAuditBefore } from '../../../audit/forget.ts'
+import type { Transaction } from '../../../database/transaction.ts'
 
 export interface Parting {
   readonly table: string
-  /** Rows that go; `$1` is the organization, `$2` how many days are kept. */
-  readonly where: string
+  /** Rows that may go once they are old enough; `$1` is the organization. */
+  readonly ripe: string
+  /** How old a row is. */
+  readonly since: string
   /** Whether only the owner of the tables may: nothing of it is a record. */
   readonly isPlatform: boolean
+  /** Removes some, at most so many, of what there is much of; absent: all at once. @returns how many went */
+  readonly removeSome?: (transaction: Transaction, asked: PartingAsk) => Promise<number>
 }
 
-const before = (column: string) => `${column} < now() - make_interval(days => $2)`
+export interface PartingAsk {
+  readonly organizationId: string
+  readonly days: number
+  readonly most: number
+}
+
+/** Rows of a part that are older than so many days, which `$2` says. */
+export const oldOf = ({ table, ripe, since }: Parting): string =>
+  `from ${table} where ${ripe} and ${since} < now() - make_interval(days => $2)`
+
+/** By the key, which begins with the organization and the time: the oldest first, however many there are. */
+async function removeReadings(transaction: Transaction, { organizationId, days, most }: PartingAsk) {
+  const { rowCount } = await transaction.query({
+    text: `delete from stream where organization_id = $1 and at < now() - make_interval(days => $2) and (at, id) in (
+             select at, id from stream where organization_id = $1 and at < now() - make_interval(days => $2) order by at, id limit $3)`,
+    values: [organizationId, days, most],
+  })
+  return rowCount
+}
+
+/** By the one door that removes them, which refuses what is too young: up to the last of so many. */
+async function forgetOrigins(transaction: Transaction, { organizationId, days, most }: PartingAsk) {
+  const { rows } = await transaction.query<{ before: string }>({
+    text: `select coalesce((select at + interval '1 microsecond' from audit_origin
+               where organization_id = $1 and at < now() - make_interval(days => $2) order by at offset $3 - 1 limit 1),
+             now() - make_interval(days => $2))::text as before`,
+    values: [organizationId, days, most],
+  })
+  return forgetAuditBefore(transaction, rows[0]?.before ?? '-infinity')
+}
 
 export const PARTINGS: Readonly<Record<RetentionKind, readonly Parting[]>> = {
   logins: [
     {
       table: 'session',
-      where: `home_organization_id = $1 and (ended is not null or expires < now()) and ${before('coalesce(ended, expires)')}`,
+      ripe: 'home_organization_id = $1 and (ended is not null or expires < now())',
+      since: 'coalesce(ended, expires)',
       isPlatform: true,
     },
   ],
   requests: [
     {
       table: 'request',
-      where: `organization_id = $1 and (status <> 'pending' or expires < now()) and ${before('coalesce(settled, expires)')}`,
+      ripe: `organization_id = $1 and (status <> 'pending' or expires < now())`,
+      since: 'coalesce(settled, expires)',
       isPlatform: true,
     },
   ],
   notifications: [
-    { table: 'notification', where: `organization_id = $1 and ${before('created')}`, isPlatform: false },
+    { table: 'notification', ripe: 'organization_id = $1', since: 'created', isPlatform: false },
   ],
   imports: [
-    { table: 'import_note', where: `organization_id = $1 and ${before('created')}`, isPlatform: false },
+    { table: 'import_note', ripe: 'organization_id = $1', since: 'created', isPlatform: false },
     {
       table: 'sheet_import',
-      where: `organization_id = $1 and ${before('created')} and not exists (
+      ripe: `organization_id = $1 and not exists (
         select 1 from import_note n where n.organization_id = sheet_import.organization_id and n.sheet_import_id = sheet_import.id)`,
+      since: 'created',
       isPlatform: false,
+    },
+  ],
+  readings: [
+    {
+      table: 'stream',
+      ripe: 'organization_id = $1',
+      since: 'at',
+      isPlatform: true,
+      removeSome: removeReadings,
+    },
+  ],
+  origins: [
+    {
+      table: 'audit_origin',
+      ripe: 'organization_id = $1',
+      since: 'at',
+      isPlatform: false,
+      removeSome: forgetOrigins,
     },
   ],
 }

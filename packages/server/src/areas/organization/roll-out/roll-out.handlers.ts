@@ -2,7 +2,8 @@
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import type { RolledOut } from '@cloche/domain/calls'
 import { entityNamed } from '@cloche/domain/entities'
-import { Problem } from '@cloche/domain/problems'
+import { brokenRule, Problem } from '@cloche/domain/problems'
+import { whyNotSent } from '@cloche/domain/rules/roll-out'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import { finished, listStatements, oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
@@ -20,11 +21,17 @@ interface Asked {
   readonly locationIds: readonly string[]
 }
 
+/** What is read of a record that is sent: where it stands, and whether it goes at all. */
+const targetFields = ({ fields }: EntityDeclaration) =>
+  ['id', 'locationId', 'status', 'patternId'].filter(
+    name => name === 'id' || name === 'locationId' || name in fields,
+  )
+
 const lower = (ids: readonly string[]) => ids.map(id => id.toLowerCase())
 
 /**
  * The records at the places asked for. Rights are those of the chosen place, below which they are never less.
- * @throws NOT_ALLOWED, NOT_FOUND for a record out of reach, UNKNOWN_LINK for a place out of reach
+ * @throws RULE_BROKEN for a record that does not go to branches, NOT_ALLOWED, NOT_FOUND for a record out of reach, UNKNOWN_LINK for a place out of reach
  */
 async function targetsOf(
   context: CallContext,
@@ -38,11 +45,15 @@ async function targetsOf(
   const { rows: statement, finish } = listStatements(
     entity,
     session.organizationId,
-    { filter: { id: { in: ids } }, attributes: ['id', 'locationId'], by: 'id', limit: ids.length },
+    { filter: { id: { in: ids } }, attributes: targetFields(entity), by: 'id', limit: ids.length },
     rowScopeOf(entity, session, 'create'),
   )
   const records = finished((await transaction.query(statement)).rows, finish)
   if (records.length < ids.length) throw new Problem('NOT_FOUND', { entity: entity.name })
+  for (const [at, id] of ids.entries()) {
+    const why = whyNotSent(entity.name, records.find(record => record['id'] === id) ?? {})
+    if (why !== null) throw brokenRule(`ids.${at}`, why)
+  }
   const locationIds = lower(asked.locationIds)
   refuseUnknown(locationIds, await placesWithin(transaction, session.organizationId, null, enrolsAt(session)))
   const targets = records.flatMap(record =>
@@ -93,6 +104,7 @@ export const rollOutSend: Handler<'rollOut.send'> = context =>
       return { counts: before.counts }
     }
     const { steps, changed } = await send({ actor, transaction }, entity, id, targets)
+    await context.services.behaviours[entity.name]?.afterSending?.({ actor, transaction })
     const counts = countsOf(steps)
     await transaction.query({
       text: `insert into roll_out_run (organization_id, id, entity, created, created_by, counts, changes) values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -181,6 +193,7 @@ export const rollOutOrigin: Handler<'rollOut.origin'> = context =>
         name: String(step.source['name'] ?? ''),
         locationName: places[0]?.name ?? '',
         differs: [...step.kept, ...step.take],
+        isOver: step.isOver,
       },
       branches: count,
     }
@@ -205,5 +218,6 @@ export const rollOutTake: Handler<'rollOut.take'> = context =>
     const fields =
       body.fields === undefined ? differing : differing.filter(name => body.fields?.includes(name))
     await take({ actor, transaction }, entity, [{ ...step, take: fields }])
+    await context.services.behaviours[entity.name]?.afterSending?.({ actor, transaction })
     return { fields }
   })

@@ -1,8 +1,6 @@
 import { useText } from '../../../data/text/texts.ts'
 import type { KindLook, ValueProps } from '../../../entity-screens/fields/kind-look.ts'
 import { defineSlots } from '../../../entity-screens/slots.ts'
-import { Origin } from '../../../entity-screens/roll-out/origin.tsx'
-import { SendChosen, SendOne } from '../../../entity-screens/roll-out/send-to-branches.tsx'
 import { ChecksOfToday } from './checks-so-far.tsx'
 import { CheckButton } from './check-button.tsx'
 import { LastCheck, Limits } from './point-cells.tsx'
@@ -38,8 +36,5 @@ export default defineSlots('haccpPoint', {
     },
   ],
   ListSummary: ChecksOfToday,
-  SelectionActions: SendChosen,
-  HeaderActions: ({ row }) => <SendOne entity="haccpPoint" row={row} />,
-  Summary: ({ row }) => <Origin entity="haccpPoint" row={row} />,
   NextAction: ({ row }) => <CheckButton point={row} isMain />,
 })

@@ -55,6 +55,8 @@ export const fetchMyErasure = (signal: AbortSignal) => call('GET', '/user/me/era
 export const askErasure = () => call('POST', '/user/me/erasure', {})
 export const withdrawErasure = () => call('DELETE', '/user/me/erasure', {})
 
+export type RetentionAnswer = Answer<'GET', '/organization/retention'>
+export type RetentionGoes = Answer<'PUT', '/organization/retention'>['goes']
 export const fetchRetention = (signal: AbortSignal) => call('GET', '/organization/retention', { signal })
 export const changeRetention = (
   retention: readonly { readonly kind: RetentionKind; readonly days: number | null }[],

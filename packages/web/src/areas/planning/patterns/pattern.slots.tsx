@@ -1,8 +1,6 @@
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
 import { defineSlots } from '../../../entity-screens/slots.ts'
-import { Origin } from '../../../entity-screens/roll-out/origin.tsx'
-import { SendChosen, SendOne } from '../../../entity-screens/roll-out/send-to-branches.tsx'
 import { PatternButton } from './pattern-button.tsx'
 
 function LayOut({ row }: { row: { readonly id: string } }) {
@@ -11,9 +9,4 @@ function LayOut({ row }: { row: { readonly id: string } }) {
 }
 
 /** Patterns: laid out from their own head. */
-export default defineSlots('pattern', {
-  NextAction: LayOut,
-  SelectionActions: SendChosen,
-  HeaderActions: ({ row }) => <SendOne entity="pattern" row={row} />,
-  Summary: ({ row }) => <Origin entity="pattern" row={row} />,
-})
+export default defineSlots('pattern', { NextAction: LayOut })

@@ -1,0 +1,148 @@
+/** Readings of sensors and origins that an organization keeps for some days: what goes, in parts, and what never does. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../../adapters/ids.ts'
+import { organizationSetting, transactPlatform } from '../../../database/transaction.ts'
+import { asServer, createTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts'
+import { partEverywhere, partWithOld } from './retention.handlers.ts'
+import { PARTINGS } from './retention.store.ts'
+
+let t: TestApp
+let organization: TestOrganization
+let owner: string
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  organization = await t.makeOrganization('Readings')
+  owner = await t.tokenIn(organization.id, 5, organization.places.root)
+})
+
+/** As the role of requests, in an organization. */
+const sql = <T = Record<string, unknown>>(organizationId: string, text: string, values: unknown[] = []) =>
+  asServer(t.pool, organizationId, transaction => transaction.query({ text, values })).then(
+    ({ rows }) => rows as T[],
+  )
+/** As the owner of the tables. */
+const asOwner = (text: string) =>
+  transactPlatform(t.pool, async transaction => {
+    await transaction.query(organizationSetting(organization.id))
+    return (await transaction.query({ text, values: [organization.id] })).rowCount
+  })
+
+/** Readings of so many days ago, one an hour back from there. */
+const read = (daysAgo: number, count = 1, organizationId = organization.id) =>
+  sql(
+    organizationId,
+    `insert into stream (organization_id, id, location_id, at, sensor_id, value)
+     select $1, gen_random_uuid(), $2, now() - make_interval(days => $3) - make_interval(secs => n), $4, 3.5
+     from generate_series(1, $5) as n`,
+    [organizationId, organization.places.kitchen, daysAgo, newId(), count],
+  )
+const origin = (daysAgo: number, organizationId = organization.id) =>
+  sql(
+    organizationId,
+    `insert into audit_origin (organization_id, request_id, at, address) values ($1, $2, now() - make_interval(days => $3), '10.0.0.9')`,
+    [organizationId, newId(), daysAgo],
+  )
+const count = async (table: string, organizationId = organization.id) =>
+  (
+    await sql<{ count: number }>(
+      organizationId,
+      `select count(*)::int as count from ${table} where organization_id = $1`,
+      [organizationId],
+    )
+  )[0]?.count
+const choose = (retention: object[], more: object = {}) =>
+  t.call(owner, 'PUT', '/organization/retention', { retention, ...more })
+const kindOf = async (kind: string) =>
+  (await t.call(owner, 'GET', '/organization/retention')).body['retention'].find(
+    (one: { kind: string }) => one.kind === kind,
+  )
+
+describe('readings of sensors', () => {
+  test('go in parts once they are older than is kept, of this organization alone', async () => {
+    await read(800, 7)
+    await read(400, 3)
+    await read(1, 2)
+    await read(800, 2, t.other.id)
+    const before = await kindOf('readings')
+    expect(before).toMatchObject({ days: null, min: 366, max: 3650, kept: null, due: 0, lastRun: null })
+    expect(Date.parse(before.oldest)).toBeLessThan(Date.now() - 800 * 86_400_000)
+    const trial = await choose([{ kind: 'readings', days: 500 }], { isTrial: true })
+    expect(trial.body).toMatchObject({ removes: 7, goes: [{ kind: 'readings', count: 7 }] })
+    expect(await count('stream')).toBe(12)
+    expect((await choose([{ kind: 'readings', days: 500 }])).status).toBe(200)
+    expect((await kindOf('readings')).due).toBe(7)
+    const [{ removeSome } = {}] = PARTINGS.readings
+    expect(removeSome).toBeDefined()
+    await partEverywhere({ pool: t.pool } as never)
+    expect([await count('stream'), await count('stream', t.other.id)]).toEqual([5, 2])
+    expect(await kindOf('readings')).toMatchObject({ due: 0, lastRemoved: 7, lastRun: expect.any(String) })
+  })
+
+  test('more than one part has are removed part by part, and a run that is over goes on at the next', async () => {
+    await read(700, 5003)
+    await choose([{ kind: 'readings', days: 366 }])
+    expect(await partWithOld(t.pool, organization.id, Date.now() - 1)).toMatchObject({ readings: 5000 })
+    expect(await count('stream')).toBe(3)
+    expect((await kindOf('readings')).lastRun).toBeNull()
+    expect(await partWithOld(t.pool, organization.id)).toMatchObject({ readings: 3 })
+    expect((await kindOf('readings')).lastRun).not.toBeNull()
+  })
+
+  test('of less than a year go by nobody, not by the owner of the tables either', async () => {
+    await read(300)
+    expect((await choose([{ kind: 'readings', days: 365 }])).body['details'].faults[0].rule).toBe(
+      'problem.retention.tooShort',
+    )
+    await expect(asOwner('delete from stream where organization_id = $1')).rejects.toThrow('append-only')
+    await expect(sql(organization.id, 'delete from stream')).rejects.toThrow('permission denied')
+    await read(400)
+    expect(
+      await asOwner(
+        `delete from stream where organization_id = $1 and at < now() - interval '1 year 2 days'`,
+      ),
+    ).toBe(1)
+    // No ledger loses a row by it, however old.
+    await expect(asOwner('delete from history where organization_id = $1')).rejects.toThrow('append-only')
+    expect(await count('history')).toBeGreaterThan(0)
+  })
+
+  test('are kept no longer than the installation keeps them', async () => {
+    const other = await createTestApp({ settings: { CLOCHE_READINGS_MONTHS: '24' } })
+    try {
+      const token = await other.token(5)
+      const asked = async (days: number) =>
+        (
+          await other.call(token, 'PUT', '/organization/retention', {
+            retention: [{ kind: 'readings', days }],
+          })
+        ).body['details']?.faults[0].rule
+      expect(await asked(731)).toBe('problem.retention.tooLong')
+      expect(await asked(730)).toBeUndefined()
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+test('from where people worked is forgotten after the days, what they did stays', async () => {
+  await origin(900)
+  await origin(500)
+  await origin(399)
+  await origin(900, t.other.id)
+  const lines = await count('history')
+  const others = await count('audit_origin', t.other.id)
+  expect((await choose([{ kind: 'origins', days: 399 }])).body['details'].faults[0].rule).toBe(
+    'problem.retention.tooShort',
+  )
+  const trial = await choose([{ kind: 'origins', days: 400 }], { isTrial: true })
+  expect(trial.body['goes']).toEqual([{ kind: 'origins', count: 2 }])
+  await choose([{ kind: 'origins', days: 400 }])
+  expect(await partWithOld(t.pool, organization.id)).toMatchObject({ origins: 2 })
+  expect(await partWithOld(t.pool, organization.id)).toMatchObject({ origins: 0 })
+  expect(await count('audit_origin', t.other.id)).toBe(others)
+  expect(await count('history')).toBeGreaterThanOrEqual(lines ?? 0)
+  expect(Date.parse((await kindOf('origins')).oldest)).toBeLessThan(Date.now() - 398 * 86_400_000)
+})
