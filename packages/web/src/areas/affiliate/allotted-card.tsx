@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLicense } from '@tabler/icons-react'
 import { useFormats } from '../../data/formats/formats.ts'
+import { useNow } from '../../data/formats/use-now.ts'
 import { useText } from '../../data/text/texts.ts'
 import { Card } from '../../kit/page/card.tsx'
 import { FormSkeleton } from '../../kit/states/skeletons.tsx'
@@ -18,6 +19,7 @@ export function AllottedCard({
 }) {
   const t = useText()
   const formats = useFormats()
+  const now = useNow()
   const mayGrant = onGrant !== null && (allotments ?? []).some(({ left }) => left > 0)
   return (
     <Card
@@ -46,7 +48,7 @@ export function AllottedCard({
                   })}
                 </span>
                 <span>{t('affiliate.left', { count: left })}</span>
-                {Date.parse(from) > Date.now() && (
+                {Date.parse(from) > now && (
                   <span className={classes.lead}>{t('affiliate.notBefore', { day: formats.day(from) })}</span>
                 )}
                 {to !== null && (

@@ -5,6 +5,7 @@ import { select } from '../../../data/actions/choice-fields.tsx'
 import { day, number } from '../../../data/actions/text-fields.tsx'
 import { dayEnd, dayStart } from '../../../data/formats/day-start.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
+import { useNow } from '../../../data/formats/use-now.ts'
 import { dayOf } from '../../../data/formats/values.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { newId } from '../../../data/wire/new-id.ts'
@@ -29,6 +30,7 @@ export function AllotmentDialog({
 }) {
   const t = useText()
   const { timeZone } = useFormats()
+  const now = useNow()
   // Sent again after a cut connection, it is given once.
   const fresh = useMemo(() => newId(), [])
   const typeName = (type: string) => t(`license.choice.type.${type}`)
@@ -43,7 +45,7 @@ export function AllotmentDialog({
         start: {
           type: (allotment?.type ?? null) as Values['type'],
           quantity: allotment?.quantity ?? 1,
-          from: dayOf(allotment?.from ?? new Date().toISOString(), timeZone),
+          from: dayOf(allotment?.from ?? now, timeZone),
           to: allotment?.to == null ? '' : dayOf(allotment.to, timeZone),
         },
         fields: () => ({
