@@ -43,7 +43,11 @@ test('a licence for one person is found, given to somebody and taken back', asyn
   await page.goto('/?tour=0#/licenses')
   await expect(page.getByRole('region', { name: 'Licences in force' })).toContainText('1 free')
   // The organization is told who grants, and offered nothing that only they may do.
-  await expect(page.getByText('Licences are granted by whoever runs this installation.')).toBeVisible()
+  await expect(
+    page.getByText(
+      'Licences are granted by whoever runs this installation, or by the affiliate that looks after you.',
+    ),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: 'New licence' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Without a holder' }).click()
   await page.getByRole('searchbox').fill('Backup seat')

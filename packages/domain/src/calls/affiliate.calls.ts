@@ -43,6 +43,9 @@ const columns = {
   ...propertiesOf('device', ['serial', 'model', 'softwareVersion']),
   status: text,
   from: nullable(instant),
+  grantedBy: nullable(text),
+  /** Of a licence: the own organization granted it, and can end it. */
+  isOwnGrant: flag,
   reference: nullable(text),
   amount: nullable(figure),
   kind: text,

@@ -3,6 +3,7 @@ import type { CallContract } from '../catalogue/index.ts'
 import { ACTION_CALLS } from './action.calls.ts'
 import { ADMIN_CALLS } from './admin.calls.ts'
 import { AFFILIATE_CALLS } from './affiliate.calls.ts'
+import { ALLOTMENT_CALLS } from './allotment.calls.ts'
 import { ATTACHMENT_CALLS } from './attachment.calls.ts'
 import { AUDIT_CALLS } from './audit.calls.ts'
 import { AUTH_CALLS } from './auth.calls.ts'
@@ -91,6 +92,7 @@ const CALLS = [
   ...LIVE_CALLS,
   ...SEARCH_CALLS,
   ...ADMIN_CALLS,
+  ...ALLOTMENT_CALLS,
   ...CUSTOMER_CALLS,
   ...ENTRANCE_CALLS,
   ...AFFILIATE_CALLS,

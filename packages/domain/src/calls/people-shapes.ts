@@ -4,6 +4,7 @@ import {
   FACES,
   HOMES,
   OPEN_AREAS,
+  PART_TYPES,
   PERMISSION_KEYS,
   PERMISSION_REASONS,
   SPECIAL_RIGHTS,
@@ -67,6 +68,8 @@ export const PERMISSIONS = shared(
     ),
     /** Areas that are open though they are the platform's own elsewhere. */
     openAreas: list(oneOf(OPEN_AREAS), 10),
+    /** Licences in force of which each opens a part of its own: affiliates, connectors. */
+    parts: list(oneOf(PART_TYPES), 20),
     rowFilter: oneOf(['subtree', 'organization', 'none']),
     /** Days of history that may be read; null: all of it. */
     historyDays: nullable(count),

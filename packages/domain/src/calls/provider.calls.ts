@@ -1,6 +1,7 @@
-import { defineCall } from '../catalogue/index.ts'
+import { defineCall, LICENSE_TYPES } from '../catalogue/index.ts'
 import {
   count,
+  flag,
   instant,
   line,
   list,
@@ -45,6 +46,22 @@ const PROVIDER = object({
   lastSeen: nullable(instant),
 })
 
+/** A licence as a device holds it. */
+const HELD = object({ ...propertiesOf('license', ['id', 'name', 'type', 'to']) })
+
+/** What the licences of a device admit. */
+const LICENSED = object({
+  licenses: list(HELD, 100),
+  /** Whether the organization holds any licence for devices, so that each device needs one. */
+  isLicensed: flag,
+  sensors: count,
+  /** How many sensors it may have; null: as many as it has. */
+  admitted: nullable(count),
+  joined: nullable(instant),
+  /** The types that a device of its kind may hold, the smallest first. */
+  types: list(oneOf(LICENSE_TYPES), 40),
+})
+
 export const PROVIDER_CALLS = [
   defineCall({
     name: 'provider.deviceOfKey',
@@ -57,6 +74,29 @@ export const PROVIDER_CALLS = [
     isRead: true,
     answer: object({ device: DEVICE }),
     ratePerMinute: 20,
+  }),
+  defineCall({
+    name: 'provider.joinDevice',
+    area: 'provider',
+    method: 'POST',
+    path: '/provider/device/join',
+    gate: { key: 'D', verb: 'edit' },
+    summary:
+      'Join the device of an activation key; where devices are licensed it takes a free licence that fits',
+    body: object({ activationKey: line(32, 1) }),
+    answer: object({ device: DEVICE, licensed: LICENSED }),
+    ratePerMinute: 20,
+  }),
+  defineCall({
+    name: 'provider.deviceLicense',
+    area: 'provider',
+    method: 'GET',
+    path: '/device/license',
+    gate: { key: 'D', verb: 'view' },
+    summary: 'The licence of a device, and how many sensors it admits',
+    query: object({ deviceId: uuid }),
+    isRead: true,
+    answer: object({ licensed: LICENSED }),
   }),
   defineCall({
     name: 'provider.providers',

@@ -4,6 +4,7 @@ export {
   faces as FACES,
   homes as HOMES,
   openAreas as OPEN_AREAS,
+  partTypes as PART_TYPES,
   PERMISSION_KEYS,
   reasonKeys as PERMISSION_REASONS,
   shippedProfiles as SHIPPED_PROFILES,

@@ -15,7 +15,7 @@ import { loadKitchen } from './kitchen.ts'
 import { loadDrill } from './drill.ts'
 import { loadEquipment } from './places/equipment.ts'
 import { loadOffice } from './office.ts'
-import { loadAffiliates } from './affiliates.ts'
+import { loadAffiliates, loadGranted } from './affiliates.ts'
 import { loadStore } from './store.ts'
 import { loadProduction } from './production.ts'
 import { loadPublished } from './published.ts'
@@ -101,6 +101,7 @@ async function loadHouse(tools: DemoTools, words: Words, now: string): Promise<v
   await loadOffice(tools.app, words)
   await loadPublished(tools.app, words)
   await loadAffiliates(tools.pool, words.login('owner@demo.test'))
+  await loadGranted(tools.app, words.login('owner@demo.test'))
 }
 
 async function loadOrganization(

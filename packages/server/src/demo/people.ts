@@ -131,7 +131,16 @@ export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
       place('bar', 'Terrace bar', 'sellingPoint', 'hotel', { lifeEnds: 'hour' }),
       place('warehouse', 'Warehouse North', 'warehouse', 'marina'),
     ],
-    licenses: ['label-writer', 'history-unlimited', 'report', 'order-reader', 'affiliate-organization'],
+    licenses: [
+      'label-writer',
+      'history-unlimited',
+      'report',
+      'order-reader',
+      'affiliate-organization',
+      'affiliate-user',
+      'affiliate-device',
+      'affiliate-license',
+    ],
   },
   {
     name: 'Other Kitchens',

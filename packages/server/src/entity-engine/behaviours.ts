@@ -21,6 +21,8 @@ export interface Actor {
   readonly locationId: string | null
   readonly roleLevel: number
   readonly isPlatformOwner: boolean
+  /** Somebody of an affiliate, who grants licences of an allotment here. */
+  readonly isGranter?: true
   /** The directory of the organization, which keeps its people here. */
   readonly isDirectory?: true
   readonly locale: string

@@ -81,6 +81,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   call_rate: 'How often addresses called the server: the installation’s.',
   heavy_call: 'Heavy calls that are under way: the installation’s.',
   installation: 'What the installation knows of itself.',
+  license_allotment: 'What an affiliate may grant: the platform’s.',
+  license_grant: 'Which affiliate granted which licence: it belongs to two; the licence itself names it.',
   invoice_series: 'The last numbers of the seller’s invoices: the installation’s.',
   issued_invoice: 'The seller’s books: what was issued to the organization stands in its own invoices.',
   log_in_flow: 'Log-ins under way: they last minutes.',

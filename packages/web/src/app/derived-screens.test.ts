@@ -47,7 +47,7 @@ test('a registered screen that the route table names has its gate there', () => 
   expect(found.length).toBeGreaterThan(20)
   expect(
     found
-      .filter(route => named.get(shapeOf(route.path))?.gate !== route.gate.split('|')[0])
+      .filter(route => named.get(shapeOf(route.path))?.gate !== route.gate.split(/[|&]/)[0])
       .map(route => `${route.path}: ${route.gate}`),
   ).toEqual([])
 })

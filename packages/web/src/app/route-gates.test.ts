@@ -12,6 +12,7 @@ import {
   computePermissions,
   licenseTypes,
   mayOrDoes,
+  partTypes,
   shippedProfiles,
   shippedRights,
   type LicenseHeld,
@@ -64,7 +65,8 @@ function atLevel(
   special: readonly SpecialRight[] = [],
 ): Session {
   const levels = Object.fromEntries(PERMISSION_KEYS.map(key => [key, other[key] ?? level]))
-  return session({ levels: levels as SessionPermissions['levels'], special })
+  const parts = partTypes.filter(type => type.startsWith('affiliate-'))
+  return session({ levels: levels as SessionPermissions['levels'], special, parts })
 }
 
 const licence = (type: string, userId: string | null): LicenseHeld => ({
@@ -163,12 +165,22 @@ const firstRole: Readonly<Record<string, readonly [without: From, among: From]>>
   'CRM>=1': ['executive', 'executive'],
 }
 
+/** Systems whose own licence opens their screen too: for whoever sees connections, where it is in force. */
+const byLicense: Readonly<Record<string, string>> = {
+  gstock: 'stock-connector-gstock',
+  odoo: 'stock-connector-odoo',
+  gastrokaizen: 'recipe-connector-gastrokaizen',
+  tspoonlab: 'recipe-connector-tspoonlab',
+  apicbase: 'recipe-connector-apicbase',
+}
+const licenseOf = (pattern: string) => byLicense[/^\/integration\/(\w+)\//.exec(pattern)?.[1] ?? '']
+
 const opensFrom = (from: From) => roles.slice(from === 'nobody' ? roles.length : roles.indexOf(from))
 
 test('the table holds every address, each a screen behind its gate', () => {
   expect(table).toHaveLength(195)
   expect(new Set(table.map(({ gate }) => gate))).toEqual(new Set(Object.keys(firstRole)))
-  expect(table.filter(({ pattern, gate }) => routeAt(pattern)?.gate.split('|')[0] !== gate)).toEqual([])
+  expect(table.filter(({ pattern, gate }) => routeAt(pattern)?.gate.split(/[|&]/)[0] !== gate)).toEqual([])
 })
 
 test.each(roles)('every address, opened as %s', role => {
@@ -176,10 +188,41 @@ test.each(roles)('every address, opened as %s', role => {
     const one = person(role, licenses)
     return table.filter(({ pattern, gate }) => {
       const isOpen = askGate(routeAt(pattern)!.gate, one) === 'open'
-      return isOpen !== opensFrom(firstRole[gate]![world]!).includes(role)
+      const isLicensed = world === 1 && licenseOf(pattern) !== undefined
+      const from = isLicensed ? 'manager' : firstRole[gate]![world]!
+      return isOpen !== opensFrom(from).includes(role)
     })
   })
   expect(wrong).toEqual([])
+})
+
+test.each(Object.keys(byLicense))('%s opens with its own licence and with no other', system => {
+  const address = table.find(({ pattern }) => pattern.startsWith(`/integration/${system}/`))!
+  for (const type of licenseTypes) {
+    const one = person('owner', [licence(type, null)])
+    const isOpen = askGate(routeAt(address.pattern)!.gate, one) === 'open'
+    expect(isOpen, type).toBe(byLicense[system] === type)
+  }
+})
+
+/** What each licence of an affiliate opens. */
+const affiliateOpens: Readonly<Record<string, readonly string[]>> = {
+  'affiliate-organization': ['/affiliate/dashboard/', '/affiliate/organizations/', '/affiliate/reports/'],
+  'affiliate-user': ['/affiliate/users/', '/affiliate/as/user/'],
+  'affiliate-device': ['/affiliate/devices/'],
+  'affiliate-license': ['/affiliate/licenses/', '/affiliate/purchases/'],
+}
+
+test.each(Object.entries(affiliateOpens))('%s opens %j and nothing else of affiliates', (type, opened) => {
+  for (const role of ['manager', 'executive', 'owner'] as const) {
+    const one = person(role, [licence(type, null)])
+    const open = table.filter(
+      ({ pattern }) => pattern.startsWith('/affiliate/') && askGate(routeAt(pattern)!.gate, one) === 'open',
+    )
+    const expected = table.filter(({ pattern }) => opened.some(start => pattern.startsWith(start)))
+    expect(open, role).toEqual(expected)
+    expect(expected).toHaveLength(opened.length)
+  }
 })
 
 /** What a profile opens besides what the role does: booking in, and out. Where labels are shut, no profile opens them. */
@@ -279,14 +322,17 @@ test('sections of the menu stand in their order and appear from their level on',
 })
 
 test('what only the platform may see is in nobody else’s menu', () => {
-  for (const licenses of worlds)
+  for (const [world, licenses] of worlds.entries())
     for (const role of roles.slice(0, -1)) {
       const shown = openNavigation(person(role, licenses))
       const names = shown.map(({ name }) => name)
       for (const name of ['haccp', 'innovation', 'admin'] as const) expect(names, role).not.toContain(name)
       const connectors = shown.find(({ name }) => name === 'connectors')?.items.map(({ to }) => to) ?? []
-      expect(connectors, role).toEqual(
-        opensFrom('admin').includes(role) ? ['/integration/api', '/integration/webhooks'] : [],
+      const licensed = world === 1 ? Object.keys(byLicense).map(system => `/integration/${system}`) : []
+      expect(connectors.toSorted(), role).toEqual(
+        opensFrom('admin').includes(role)
+          ? ['/integration/api', '/integration/webhooks', ...licensed].toSorted()
+          : [],
       )
     }
 })
@@ -302,7 +348,8 @@ test('the menu shows exactly what may be opened of its sections', () => {
         const section = shown.find(({ name }) => name === item.section)
         const isShown = section?.items.some(({ path }) => path === item.path) ?? false
         if (gate === undefined || item.gate !== undefined) continue
-        const mayOpen = opensFrom(firstRole[gate]![world]!).includes(role)
+        const isLicensed = world === 1 && licenseOf(item.path) !== undefined
+        const mayOpen = opensFrom(isLicensed ? 'manager' : firstRole[gate]![world]!).includes(role)
         expect(isShown, `${item.path} as ${role}`).toBe(mayOpen && section !== undefined)
       }
     }

@@ -32,6 +32,8 @@ export const device = defineEntity({
     activationKey: text({ readOnly: true, editorsOnly: true, max: 32, hidden: true, group: 'connection' }),
     ownership: choice({ options: DEVICE_OWNERSHIPS, default: 'bought', filter: true }),
     boughtAt: instant({}),
+    /** When it was joined to the organization by its key. */
+    joined: instant({ readOnly: true, group: 'connection' }),
     lastSeen: instant({ readOnly: true, list: true, group: 'connection' }),
     softwareVersion: text({ max: 40, group: 'connection' }),
     hardwareVersion: text({ max: 40, group: 'connection' }),

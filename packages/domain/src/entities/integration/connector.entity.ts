@@ -1,4 +1,4 @@
-import { choice, defineEntity, instant, links, text } from '../../catalogue/index.ts'
+import { choice, defineEntity, flag, instant, links, text } from '../../catalogue/index.ts'
 import { CONNECTOR_TYPES } from '../../catalogue/index.ts'
 
 /** A connection to a third party: whose, for which places, and when it last ran. */
@@ -24,6 +24,10 @@ export const connector = defineEntity({
       index: true,
     }),
     status: choice({ options: ['off', 'on', 'failed'], default: 'off', list: true, filter: true }),
+    /** Why it was switched off by itself: the licence of its system ended. */
+    offReason: choice({ options: ['license'], readOnly: true, filter: true }),
+    /** The platform's people switched it on without its licence. */
+    isExempt: flag({ readOnly: true, hidden: true, default: false }),
     address: text({ max: 500, pattern: '^https://[^\\s]+$' }),
     /** What the other system lets this one in by. */
     accessKey: text({ max: 500, sealed: true }),

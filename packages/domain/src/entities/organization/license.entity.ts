@@ -28,6 +28,8 @@ export const license = defineEntity({
     deviceId: link({ entity: 'device', filter: true, index: true, onRemove: 'forget' }),
     purchaseId: link({ entity: 'purchase', index: true, onRemove: 'forget' }),
     reference: text({ max: 100 }),
+    /** The affiliate that granted it, as it was called then. */
+    grantedBy: text({ readOnly: true, max: 200 }),
     /** The days before its end of the last reminder. */
     remindedDays: number({ readOnly: true, hidden: true, integer: true }),
   },

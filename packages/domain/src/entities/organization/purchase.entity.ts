@@ -74,6 +74,8 @@ export const purchase = defineEntity({
     treatment: text({ readOnly: true, hidden: true, max: 20 }),
     /** What it is called at the payment service. */
     paymentReference: text({ readOnly: true, hidden: true, max: 200 }),
+    /** The page on which it is paid, as it was asked for: asked for once more under this name, it is the same one. */
+    paymentKey: text({ readOnly: true, hidden: true, max: 60 }),
     /** The days before its end of the last reminder. */
     remindedDays: number({ readOnly: true, hidden: true, integer: true }),
   },

@@ -11,12 +11,14 @@ export const customerActions = [
   'close',
   'affiliate',
   'rights',
+  'licenses',
+  'allotments',
 ] as const
 export type CustomerAction = (typeof customerActions)[number]
 
 /** What the platform lets an affiliate do with its customers. */
-export const customerRights = ['make', 'invite', 'suspend', 'areas', 'close'] as const
+export const customerRights = ['make', 'invite', 'suspend', 'areas', 'close', 'licenses'] as const
 export type CustomerRight = (typeof customerRights)[number]
 
-/** Those of an affiliate of which the platform has said nothing. */
-export const usualRights: readonly CustomerRight[] = ['make', 'invite', 'suspend']
+/** Those of an affiliate of which the platform has said nothing; licences it grants only of what is allotted to it. */
+export const usualRights: readonly CustomerRight[] = ['make', 'invite', 'suspend', 'licenses']

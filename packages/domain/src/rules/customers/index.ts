@@ -5,10 +5,13 @@
  * all, and **affiliates**, who look after those that are theirs. A customer is active, **suspended** (nobody comes in,
  * nothing is done for it, all of it is kept), **closed** (the same, until everything is erased on a set day) or
  * **erased** (only that line is left). The **rights** of an affiliate are what the platform lets it do with its
- * customers. Reading: docs/decisions/061-customers.md.
+ * customers. An **allotment** is what of licences it lets one grant. Reading: docs/decisions/061-customers.md,
+ * docs/decisions/068-licences-to-grant.md.
  */
 export { customerActions, customerRights, customerStatuses, usualRights } from './actions.ts'
 export type { CustomerAction, CustomerRight, CustomerStatus } from './actions.ts'
-export { actionsFor, lookerOf, mayMake, refusalOf } from './looking-after.ts'
+export { allottedTypes, grantRefusal, grantRefusals, leftOf, stands, usedOf } from './allotments.ts'
+export type { Allotment, GrantRefusal } from './allotments.ts'
+export { actionsFor, lookerOf, mayGrant, mayMake, opensPart, refusalOf } from './looking-after.ts'
 export type { CustomerFacts, Looker } from './looking-after.ts'
 export { eraseDay } from './closing.ts'

@@ -1,8 +1,8 @@
 import { doingRules, doings, type Doing } from './doing.ts'
 import { PERMISSION_KEYS, roleNames, specialRights } from './keys.ts'
 import type { PermissionKey, PermissionLevel, RoleLevel, SpecialRight } from './keys.ts'
-import { countsAsActive, effectOf } from './licenses.ts'
-import type { LicenseEffect, LicenseFamily, LicenseHeld } from './licenses.ts'
+import { countsAsActive, effectOf, partKeyOf, partTypes } from './licenses.ts'
+import type { LicenseEffect, LicenseFamily, LicenseHeld, PartType } from './licenses.ts'
 import { permissionMatrix, roleReach } from './matrix.ts'
 import type { OpenArea } from './open-areas.ts'
 import type { JobHeld } from './profiles.ts'
@@ -65,6 +65,8 @@ export interface Permissions {
     'profileId' | 'name' | 'locationId' | 'locationName' | 'face' | 'home'
   >[]
   readonly openAreas: readonly OpenArea[]
+  /** Licences in force here of which each opens a part of its own to the person: affiliates, connectors. */
+  readonly parts: readonly PartType[]
   /** Which rows a granted key reaches: the location's subtree, the whole organization, or no location's. */
   readonly rowFilter: 'subtree' | 'organization' | 'none'
   /** Days of history that may be read; null is all of it, 0 none. */
@@ -267,6 +269,26 @@ function levelOf(key: PermissionKey, facts: LevelFacts): { level: PermissionLeve
   return { level, reasons }
 }
 
+/**
+ * The parts that licences in force open to somebody: anybody's licence where the role has a level by itself, else one that
+ * lifts the person. Nothing where the key itself is shut.
+ */
+function partsOf(
+  levels: Permissions['levels'],
+  inForce: readonly InForce[],
+  own: readonly InForce[],
+  roleLevel: RoleLevel,
+): PartType[] {
+  return partTypes.filter(type => {
+    const key = partKeyOf(type)
+    if (key === undefined || levels[key] === 0) return false
+    const { base, showsOthers } = permissionMatrix[key]
+    const counting =
+      base[roleLevel] > 0 ? inForce : own.filter(({ license }) => isTheirOwn(license) || showsOthers !== true)
+    return counting.some(({ license }) => license.type === type)
+  })
+}
+
 function platformPermissions(question: PermissionQuestion): Permissions {
   const reasons: readonly Reason[] = [{ key: 'permission.reason.platformOwner', values: {} }]
   return {
@@ -279,6 +301,7 @@ function platformPermissions(question: PermissionQuestion): Permissions {
     ) as unknown as Permissions['doingReasons'],
     jobs: [],
     openAreas: question.openAreas ?? [],
+    parts: partTypes,
     rowFilter:
       question.isViewFull === true || question.locationPath.length === 0 ? 'organization' : 'subtree',
     historyDays: null,
@@ -344,6 +367,7 @@ export function computePermissions(question: PermissionQuestion): Permissions {
       home,
     })),
     openAreas: question.openAreas ?? [],
+    parts: partsOf(levels, inForce, own, roleLevel),
     rowFilter: seesAll ? 'organization' : isEnrolled ? 'subtree' : 'none',
     historyDays: historyDaysOf(levels.EV, own, managesAll),
     expiresAt: nextChange(here, now),

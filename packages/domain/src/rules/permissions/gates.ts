@@ -1,12 +1,14 @@
 /**
  * The gates of screens and calls, as the route table writes them: `guest`, `user`, `SC>=1,EV>=1`... One that is the
  * platform's own until an area is opened says what counts then: `HP>=99|haccp:HP>=1`. One that whoever does a job passes
- * too names the jobs: `SC>=3|do:book,receive`.
+ * too names the jobs: `SC>=3|do:book,receive`. Where one licence of a family opens a part of its own, the gate names it:
+ * `AFF>=1&affiliate-device`, `RO>=99|TP>=1&stock-connector-odoo`.
  */
 import type { Permissions } from './compute.ts'
 import { doings, type Doing } from './doing.ts'
 import { permissionAreas, specialRights } from './keys.ts'
 import type { PermissionKey, SpecialRight } from './keys.ts'
+import { partTypes, type PartType } from './licenses.ts'
 import { openAreas, type OpenArea } from './open-areas.ts'
 
 export type Gate =
@@ -15,13 +17,15 @@ export type Gate =
   | {
       readonly kind: 'levels'
       readonly needs: readonly GateNeed[]
+      readonly part?: PartType
       readonly opened?: Opened
       readonly doings?: readonly Doing[]
     }
 
-/** What the gate asks for once the area is opened for the organization. */
+/** What the gate asks for besides: once the area is opened for the organization, or with the licence of a part. */
 export interface Opened {
-  readonly area: OpenArea
+  readonly area?: OpenArea
+  readonly part?: PartType
   readonly needs: readonly GateNeed[]
 }
 
@@ -37,7 +41,7 @@ export interface GateSession {
   /** A request token that was checked (screenshot pages). */
   readonly hasRequestToken?: boolean
   readonly permissions:
-    | (Pick<Permissions, 'levels' | 'special'> & Partial<Pick<Permissions, 'openAreas' | 'doings'>>)
+    | (Pick<Permissions, 'levels' | 'special'> & Partial<Pick<Permissions, 'openAreas' | 'doings' | 'parts'>>)
     | null
 }
 
@@ -59,11 +63,21 @@ export function parseGate(text: string): Gate {
   if (right !== undefined) return { kind: 'special', right }
   const [closed = '', other, ...more] = text.split('|')
   if (more.length > 0) throw new RangeError(`Not a gate: ${text}`)
-  const needs = closed.split(',').map(part => parseNeed(part, text))
-  if (other === undefined) return { kind: 'levels', needs }
+  const needs = parseNeeds(closed, text)
+  if (other === undefined) return { kind: 'levels', ...needs }
   return other.startsWith('do:')
-    ? { kind: 'levels', needs, doings: parseDoings(other, text) }
-    : { kind: 'levels', needs, opened: parseOpened(other, text) }
+    ? { kind: 'levels', ...needs, doings: parseDoings(other, text) }
+    : { kind: 'levels', ...needs, opened: parseOpened(other, text) }
+}
+
+/** Levels, and behind `&` the licence of the part. */
+function parseNeeds(given: string, text: string): { needs: GateNeed[]; part?: PartType } {
+  const [levels = '', named, ...more] = given.split('&')
+  const needs = levels.split(',').map(need => parseNeed(need, text))
+  if (named === undefined) return { needs }
+  const part = partTypes.find(type => type === named)
+  if (part === undefined || more.length > 0) throw new RangeError(`Not a gate: ${text}`)
+  return { needs, part }
 }
 
 function parseDoings(part: string, text: string): Doing[] {
@@ -78,10 +92,15 @@ function parseDoings(part: string, text: string): Doing[] {
 }
 
 function parseOpened(part: string, text: string): Opened {
-  const [name, needs = ''] = part.split(':')
+  const [name, needs] = part.split(':')
+  if (needs === undefined) {
+    const licensed = parseNeeds(part, text)
+    if (licensed.part === undefined) throw new RangeError(`Not a gate: ${text}`)
+    return licensed
+  }
   const area = openAreas.find(one => one === name)
   if (area === undefined) throw new RangeError(`Not a gate: ${text}`)
-  return { area, needs: needs.split(',').map(need => parseNeed(need, text)) }
+  return { area, ...parseNeeds(needs, text) }
 }
 
 /** Whether the gate lets this session through. A token gate opens only for its own checked token. */
@@ -100,12 +119,15 @@ export function gateHolds(gate: Gate, session: GateSession): boolean {
     case 'levels': {
       const { permissions } = session
       if (!session.isLoggedIn || permissions === null) return false
-      const holds = (needs: readonly GateNeed[]) =>
-        needs.every(({ key, level }) => permissions.levels[key] >= level)
+      const holds = ({ needs, part }: Pick<Opened, 'needs' | 'part'>) =>
+        needs.every(({ key, level }) => permissions.levels[key] >= level) &&
+        (part === undefined || (permissions.parts ?? []).includes(part))
       const { opened } = gate
-      const isOpened = opened !== undefined && (permissions.openAreas ?? []).includes(opened.area)
+      const isOpened =
+        opened !== undefined &&
+        (opened.area === undefined || (permissions.openAreas ?? []).includes(opened.area))
       const isDone = (gate.doings ?? []).some(doing => permissions.doings?.includes(doing))
-      return holds(gate.needs) || (isOpened && holds(opened.needs)) || isDone
+      return holds(gate) || (isOpened && holds(opened)) || isDone
     }
   }
 }

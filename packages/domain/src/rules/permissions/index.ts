@@ -10,8 +10,25 @@
  */
 export { PERMISSION_KEYS, permissionAreas, roleNames, specialRights } from './keys.ts'
 export type { PermissionKey, PermissionLevel, RoleLevel, RoleName, SpecialRight } from './keys.ts'
-export { countsAsActive, licenseEffects, licenseFamilies, licenseStatuses, licenseTypes } from './licenses.ts'
-export type { LicenseEffect, LicenseFamily, LicenseHeld, LicenseStatus, LicenseType } from './licenses.ts'
+export {
+  partKeyOf,
+  partTypes,
+  countsAsActive,
+  licensedConnectors,
+  licenseEffects,
+  licenseFamilies,
+  licenseOfConnector,
+  licenseStatuses,
+  licenseTypes,
+} from './licenses.ts'
+export type {
+  LicenseEffect,
+  LicenseFamily,
+  LicenseHeld,
+  LicenseStatus,
+  LicenseType,
+  PartType,
+} from './licenses.ts'
 export { permissionMatrix } from './matrix.ts'
 export type { KeyRule, RoleLevels } from './matrix.ts'
 export { doingRules, doings } from './doing.ts'

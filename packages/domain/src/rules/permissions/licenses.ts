@@ -20,6 +20,14 @@ export interface LicenseEffect {
 export const licenseFamilies = ['label', 'history', 'report', 'order', 'connector', 'affiliate'] as const
 export type LicenseFamily = (typeof licenseFamilies)[number]
 
+/**
+ * Families of which each type opens a part of its own: that one of the family is in force opens the key, and which one it
+ * is decides what is behind it.
+ */
+export const partedFamilies = { affiliate: 'AFF', connector: 'TP' } as const satisfies Partial<
+  Record<LicenseFamily, PermissionKey>
+>
+
 const recipeBook = { P: 3, PB: 3, PM: 3, R: 3, RS: 3, E: 3, A: 3, M: 3 } as const
 const connector = { holder: 'user', family: 'connector', raises: { TP: 1 } } as const
 const affiliate = { holder: 'user', family: 'affiliate', raises: { AFF: 1 } } as const
@@ -66,6 +74,41 @@ export const licenseEffects = {
 
 export type LicenseType = keyof typeof licenseEffects
 export const licenseTypes = Object.keys(licenseEffects) as readonly LicenseType[]
+
+/** Types that open a part of their family, and nothing of the others. */
+export type PartType = {
+  [Type in LicenseType]: (typeof licenseEffects)[Type] extends {
+    readonly family: keyof typeof partedFamilies
+  }
+    ? Type
+    : never
+}[LicenseType]
+
+/** The key before the part of a type; undefined for one that opens no part of its own. */
+export function partKeyOf(type: string): PermissionKey | undefined {
+  const family = effectOf(type)?.family
+  return family !== undefined && Object.hasOwn(partedFamilies, family)
+    ? partedFamilies[family as keyof typeof partedFamilies]
+    : undefined
+}
+
+export const partTypes = licenseTypes.filter(type => partKeyOf(type) !== undefined) as readonly PartType[]
+
+/** Other systems that have a licence of their own. */
+const connectorLicenses: Readonly<Record<string, PartType>> = {
+  gstock: 'stock-connector-gstock',
+  odoo: 'stock-connector-odoo',
+  gastrokaizen: 'recipe-connector-gastrokaizen',
+  tspoonlab: 'recipe-connector-tspoonlab',
+  apicbase: 'recipe-connector-apicbase',
+}
+
+/** The licence that a connection to this system needs; undefined: none. */
+export const licenseOfConnector = (system: string): PartType | undefined =>
+  Object.hasOwn(connectorLicenses, system) ? connectorLicenses[system] : undefined
+
+/** The systems whose connections need a licence. */
+export const licensedConnectors: readonly string[] = Object.keys(connectorLicenses)
 
 /** The statuses of licences and purchases (section 4). */
 export const licenseStatuses = [

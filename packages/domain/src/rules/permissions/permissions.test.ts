@@ -337,6 +337,12 @@ describe('verbs and gates', () => {
     platform: { ...known, permissions: computePermissions(ask({ isPlatformOwner: true })) },
     receiver: { ...known, permissions: { ...computePermissions(ask()), doings: ['receive'] } },
     opened: { ...known, permissions: computePermissions(ask({ openAreas: ['haccp'] })) },
+    affiliate: {
+      ...known,
+      permissions: computePermissions(
+        ask({ roleLevel: 1, licenses: [licence('affiliate-user'), licence('stock-connector-odoo')] }),
+      ),
+    },
   }
   test.each(cases.gates as [string, string, boolean][])('%s for %s: %s', (gate, who, holds) => {
     const session = sessions[who]

@@ -32,6 +32,7 @@ export const connectors = {
   'connectors.wanted': 'Begin as soon as the exchange is there',
   'connectors.isWanted': 'Begins when it is there',
   'connectors.isOff': 'Off',
+  'connectors.licenseEnded': 'Off: the licence of this system ended. Switch it on again once there is one.',
   'connectors.whole': 'The whole organization',
   'connectors.keep': 'Save',
   'connectors.cancel': 'Cancel',

@@ -1,6 +1,6 @@
 import { choicesUnder } from '../choices.ts'
 import type { Texts } from '../translate.ts'
-import { deviceTypes, sensorKinds } from './lists.ts'
+import { deviceTypes, licenseTypes, sensorKinds } from './lists.ts'
 
 /** Devices and sensors. */
 export const devices = {
@@ -23,6 +23,20 @@ export const devices = {
   'device.field.ownership': 'Bought or rented',
   'device.field.boughtAt': 'Bought or rented since',
   'device.field.lastSeen': 'Last seen',
+  'device.field.joined': 'Joined',
+  'device.license': 'Licence',
+  'device.license.none': 'No licence',
+  'device.license.notNeeded': 'None is needed: the organization holds no licences for devices.',
+  'device.license.missing': 'Further sensors need one. What is here goes on measuring.',
+  'device.license.fitting': 'Fits',
+  'device.license.sensors': 'Sensors',
+  'device.license.used': '{used} of {admitted}',
+  'device.license.unlimited': '{used}, as many as it has',
+  'device.license.until': 'Until {day}',
+  'device.license.noEnd': 'Without an end',
+  'device.license.notJoined': 'Not joined yet',
+  'device.license.store': 'To the store',
+  'device.license.all': 'To the licences',
   'device.field.softwareVersion': 'Software version',
   'device.field.hardwareVersion': 'Hardware version',
   'device.field.ip': 'IP address',
@@ -35,6 +49,7 @@ export const devices = {
   'device.related.streams': 'Readings',
   'device.related.licenses': 'Licences',
   ...choicesUnder('device.choice.type', deviceTypes),
+  ...choicesUnder('device.licenseType', licenseTypes),
   'device.choice.ownership.bought': 'Bought',
   'device.choice.ownership.rented': 'Rented',
   'sensor.one': 'Sensor',

@@ -3,6 +3,13 @@ import type { Texts } from '../translate.ts'
 /** The provider's search of software, and joining a machine by its key. */
 export const joining = {
   'joining.title': 'Device of this key',
+  'joining.join': 'Join it',
+  'joining.joinText':
+    'It begins to work for this organization. Where devices are licensed, it takes a free licence that fits.',
+  'joining.done': '{name} is joined.',
+  'joining.license': 'Its licence',
+  'joining.noLicense': 'None is needed',
+  'joining.refused': 'It was not joined',
   'joining.lead': 'Key {key}',
   'joining.found': 'This device is in your organization',
   'joining.unknown': 'This key is not known here',

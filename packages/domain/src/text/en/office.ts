@@ -36,7 +36,9 @@ export const office = {
   },
   'structure.keys':
     'Keys: arrows to walk, Enter opens, F2 renames, Control X and V move, Alt with arrows moves step by step.',
-  'licensing.grantedBy': 'Licences are granted by whoever runs this installation.',
+  'licensing.grantedBy':
+    'Licences are granted by whoever runs this installation, or by the affiliate that looks after you.',
+  'licensing.grantedByWhom': 'Granted by',
   'licensing.askForOne': 'Ask for one with a ticket',
   'licensing.limits': 'Licences in force',
   'licensing.usedOf': '{used} of {total}',

@@ -199,15 +199,19 @@ export const store = {
   'store.does.label-writer': 'Lets whoever holds it register and print labels.',
   'store.does.label-reader': 'Lets whoever holds it look at labels and where they come from.',
   'store.does.order-reader': 'Opens orders at the location; whoever holds it reads them.',
-  'store.does.affiliate-organization': 'Shows what there is of the organizations that yours looks after.',
-  'store.does.affiliate-user': 'Shows what there is of the organizations that yours looks after.',
-  'store.does.affiliate-device': 'Shows what there is of the organizations that yours looks after.',
-  'store.does.affiliate-license': 'Shows what there is of the organizations that yours looks after.',
-  'store.does.stock-connector-gstock': 'Connects the stock with Gstock.',
-  'store.does.stock-connector-odoo': 'Connects the stock with Odoo.',
-  'store.does.recipe-connector-gastrokaizen': 'Brings recipes from Gastrokaizen.',
-  'store.does.recipe-connector-tspoonlab': 'Brings recipes from tSpoonLab.',
-  'store.does.recipe-connector-apicbase': 'Brings recipes from Apicbase.',
+  'store.does.affiliate-organization':
+    'Opens the organizations that yours looks after, their figures and reports; making and suspending them.',
+  'store.does.affiliate-user': 'Opens the people of the organizations that yours looks after.',
+  'store.does.affiliate-device': 'Opens the devices of the organizations that yours looks after.',
+  'store.does.affiliate-license':
+    'Opens licences and purchases of the organizations that yours looks after; granting what is allotted to yours.',
+  'store.does.stock-connector-gstock': 'Opens the connection of the stock with Gstock, and no other.',
+  'store.does.stock-connector-odoo': 'Opens the connection of the stock with Odoo, and no other.',
+  'store.does.recipe-connector-gastrokaizen':
+    'Opens the connection with the recipes of Gastrokaizen, and no other.',
+  'store.does.recipe-connector-tspoonlab':
+    'Opens the connection with the recipes of tSpoonLab, and no other.',
+  'store.does.recipe-connector-apicbase': 'Opens the connection with the recipes of Apicbase, and no other.',
   'store.does.user': 'A seat: admits one more person to the organization.',
   'store.does.device-track-mini':
     'One fridge, freezer, blast chiller, probe or gateway, with up to 2 sensors.',

@@ -81,6 +81,7 @@ export const yourData = {
   },
   'yourData.retention.title': 'How long data is kept',
   'yourData.retention.how':
+    'What is older is removed every day. Lots, labels, stock, events and checks are not offered: food law asks to keep them. Nor is history: each line of it proves the ones before it, and a chain with a gap proves nothing.',
   'yourData.retention.kind.logins': 'Log-ins',
   'yourData.retention.kind.requests': 'Settled requests',
   'yourData.retention.kind.notifications': 'Notifications',

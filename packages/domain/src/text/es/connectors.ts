@@ -32,6 +32,8 @@ export const connectors = {
   'connectors.places.hint': 'Sin ninguna: toda la organización.',
   'connectors.wanted': 'Empezar en cuanto exista el intercambio',
   'connectors.isWanted': 'Empieza cuando exista',
+  'connectors.licenseEnded':
+    'Apagada: la licencia de este sistema ha terminado. Enciéndela otra vez cuando haya una.',
   'connectors.isOff': 'Desactivada',
   'connectors.whole': 'Toda la organización',
   'connectors.keep': 'Guardar',

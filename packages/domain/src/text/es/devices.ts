@@ -1,7 +1,7 @@
 import { choicesUnder } from '../choices.ts'
 import type { devices as english } from '../en/devices.ts'
 import type { Text } from '../translate.ts'
-import { deviceTypes, sensorKinds } from './lists.ts'
+import { deviceTypes, licenseTypes, sensorKinds } from './lists.ts'
 
 /** Devices and sensors. */
 export const devices = {
@@ -36,6 +36,20 @@ export const devices = {
   'device.field.ownership': 'Comprado o alquilado',
   'device.field.boughtAt': 'Comprado o alquilado desde',
   'device.field.lastSeen': 'Última conexión',
+  'device.field.joined': 'Unido',
+  'device.license': 'Licencia',
+  'device.license.none': 'Sin licencia',
+  'device.license.notNeeded': 'No hace falta: la organización no tiene licencias para equipos.',
+  'device.license.missing': 'Para más sensores hace falta una. Lo que hay sigue midiendo.',
+  'device.license.fitting': 'Sirve',
+  'device.license.sensors': 'Sensores',
+  'device.license.used': '{used} de {admitted}',
+  'device.license.unlimited': '{used}, tantos como tenga',
+  'device.license.until': 'Hasta el {day}',
+  'device.license.noEnd': 'Sin final',
+  'device.license.notJoined': 'Todavía no se ha unido',
+  'device.license.store': 'A la tienda',
+  'device.license.all': 'A las licencias',
   'device.field.softwareVersion': 'Versión de software',
   'device.field.hardwareVersion': 'Versión de hardware',
   'device.field.ip': 'Dirección IP',
@@ -48,6 +62,7 @@ export const devices = {
   'device.related.streams': 'Lecturas',
   'device.related.licenses': 'Licencias',
   ...choicesUnder('device.choice.type', deviceTypes),
+  ...choicesUnder('device.licenseType', licenseTypes),
   'device.choice.ownership.bought': 'Comprado',
   'device.choice.ownership.rented': 'Alquilado',
   'sensor.one': 'Sensor',

@@ -4,6 +4,13 @@ import type { Text } from '../translate.ts'
 /** The provider's search of software, and joining a machine by its key. */
 export const joining = {
   'joining.title': 'Equipo de esta clave',
+  'joining.join': 'Unirlo',
+  'joining.joinText':
+    'Empieza a trabajar para esta organización. Donde los equipos tienen licencia, toma una libre que le sirva.',
+  'joining.done': '{name} se ha unido.',
+  'joining.license': 'Su licencia',
+  'joining.noLicense': 'No hace falta',
+  'joining.refused': 'No se ha unido',
   'joining.lead': 'Clave {key}',
   'joining.found': 'Este equipo está en tu organización',
   'joining.unknown': 'Aquí no se conoce esta clave',

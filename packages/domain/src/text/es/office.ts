@@ -41,7 +41,9 @@ export const office = {
   },
   'structure.keys':
     'Teclas: flechas para recorrer, Intro abre, F2 cambia el nombre, Control X y V mueven, Alt con flechas mueve paso a paso.',
-  'licensing.grantedBy': 'Las licencias las concede quien gestiona esta instalación.',
+  'licensing.grantedBy':
+    'Las licencias las concede quien gestiona esta instalación, o el afiliado que os atiende.',
+  'licensing.grantedByWhom': 'Concedida por',
   'licensing.askForOne': 'Pide una con una consulta',
   'licensing.limits': 'Licencias vigentes',
   'licensing.usedOf': '{used} de {total}',

@@ -178,6 +178,18 @@ export const problems = {
   'problem.device.unlicensed': 'Este equipo no tiene licencia propia. Dale una o deja el equipo vacío.',
   'problem.device.sensors':
     'La licencia de este equipo admite este número de sensores: {most}. Dale una mayor.',
+  'problem.device.noneFree':
+    'No hay ninguna licencia libre que sirva para este equipo. Compra una en la tienda, pídela a quien os atiende o quítasela a otro equipo.',
+  'problem.connector.unlicensed':
+    'Este sistema tiene su propia licencia, y no está vigente en todas estas ubicaciones. Consíguela en la tienda o elige otras ubicaciones.',
+  'problem.allotment.notAllotted': 'Los afiliados no conceden licencias de este tipo.',
+  'problem.allotment.notNow': 'Hoy no se concede nada de este cupo. Pregunta a la plataforma.',
+  'problem.allotment.noneLeft':
+    'Todas las licencias de este cupo están en uso. Termina una o pide más a la plataforma.',
+  'problem.allotment.past': 'Ese final ya ha pasado. Elige un día posterior.',
+  'problem.allotment.tooLong': 'El cupo termina antes. Elige un día anterior.',
+  'problem.allotment.over': 'El cupo se ha terminado: esta licencia no continúa. Pregunta a la plataforma.',
+  'problem.allotment.ended': 'Esta licencia se ha terminado. Concede otra.',
   'problem.purchase.status': 'Desde donde está, la compra no puede pasar a este estado. Elige otro.',
   'problem.purchase.discount': 'El descuento supera lo que hay que pagar. Corrígelo.',
   'problem.ticket.answered': 'Solo soporte marca una consulta como respondida. Escribe un mensaje.',

@@ -10,12 +10,6 @@ export const rollOut = {
   },
   'rollOut.how':
     'Cada ubicación recibe el suyo, que sigue los cambios que se hagan aquí. Lo que una ubicación haya cambiado se queda como está allí.',
-  'rollOut.choose': 'Elige las ubicaciones que lo reciben.',
-  'rollOut.none': 'No hay ubicaciones por debajo de esta a las que enviarlo.',
-  'rollOut.search': 'Buscar ubicaciones',
-  'rollOut.where': 'Ubicaciones',
-  'rollOut.unreadable': 'No se han podido leer las ubicaciones',
-    'Cada lugar recibe el suyo, que sigue los cambios que se hagan aquí. Lo que un lugar haya cambiado se queda como está allí.',
   'rollOut.stays.haccpPoint':
     'Los equipos, los sensores, las automatizaciones y las fotos se quedan aquí: cada lugar pone los suyos.',
   'rollOut.stays.pattern':
@@ -40,6 +34,11 @@ export const rollOut = {
     other: '{count} registros a la vez como máximo',
   },
   'rollOut.over': 'Aquí ya está terminado, y se queda como estaba.',
+  'rollOut.choose': 'Elige las ubicaciones que lo reciben.',
+  'rollOut.none': 'No hay ubicaciones por debajo de esta a las que enviarlo.',
+  'rollOut.search': 'Buscar ubicaciones',
+  'rollOut.where': 'Ubicaciones',
+  'rollOut.unreadable': 'No se han podido leer las ubicaciones',
   'rollOut.made': 'Se crean',
   'rollOut.changed': 'Se cambian',
   'rollOut.kept': 'Se quedan como allí',

@@ -198,15 +198,18 @@ export const store = {
   'store.does.label-writer': 'Permite a quien la tiene registrar e imprimir etiquetas.',
   'store.does.label-reader': 'Permite a quien la tiene ver etiquetas y su procedencia.',
   'store.does.order-reader': 'Abre los pedidos en la ubicación; quien la tiene los lee.',
-  'store.does.affiliate-organization': 'Muestra lo que hay en las organizaciones que cuida la tuya.',
-  'store.does.affiliate-user': 'Muestra lo que hay en las organizaciones que cuida la tuya.',
-  'store.does.affiliate-device': 'Muestra lo que hay en las organizaciones que cuida la tuya.',
-  'store.does.affiliate-license': 'Muestra lo que hay en las organizaciones que cuida la tuya.',
-  'store.does.stock-connector-gstock': 'Conecta el stock con Gstock.',
-  'store.does.stock-connector-odoo': 'Conecta el stock con Odoo.',
-  'store.does.recipe-connector-gastrokaizen': 'Trae recetas de Gastrokaizen.',
-  'store.does.recipe-connector-tspoonlab': 'Trae recetas de tSpoonLab.',
-  'store.does.recipe-connector-apicbase': 'Trae recetas de Apicbase.',
+  'store.does.affiliate-organization':
+    'Abre las organizaciones que atiende la tuya, sus cifras e informes; crearlas y suspenderlas.',
+  'store.does.affiliate-user': 'Abre las personas de las organizaciones que atiende la tuya.',
+  'store.does.affiliate-device': 'Abre los equipos de las organizaciones que atiende la tuya.',
+  'store.does.affiliate-license':
+    'Abre las licencias y compras de las organizaciones que atiende la tuya; conceder lo que le corresponde por su cupo.',
+  'store.does.stock-connector-gstock': 'Abre la conexión del stock con Gstock, y ninguna otra.',
+  'store.does.stock-connector-odoo': 'Abre la conexión del stock con Odoo, y ninguna otra.',
+  'store.does.recipe-connector-gastrokaizen':
+    'Abre la conexión con las recetas de Gastrokaizen, y ninguna otra.',
+  'store.does.recipe-connector-tspoonlab': 'Abre la conexión con las recetas de tSpoonLab, y ninguna otra.',
+  'store.does.recipe-connector-apicbase': 'Abre la conexión con las recetas de Apicbase, y ninguna otra.',
   'store.does.user': 'Una plaza: admite a una persona más en la organización.',
   'store.does.device-track-mini':
     'Un frigorífico, congelador, abatidor, sonda o pasarela, con hasta 2 sensores.',

@@ -85,6 +85,7 @@ export const yourData = {
   },
   'yourData.retention.title': 'Cuánto tiempo se guardan los datos',
   'yourData.retention.how':
+    'Lo más antiguo se elimina cada día. Lotes, etiquetas, stock, eventos y controles no se ofrecen: la ley alimentaria pide guardarlos. El historial tampoco: cada línea prueba las anteriores, y una cadena con huecos no prueba nada.',
   'yourData.retention.kind.logins': 'Accesos',
   'yourData.retention.kind.requests': 'Solicitudes resueltas',
   'yourData.retention.kind.notifications': 'Avisos',

@@ -5,6 +5,8 @@
  */
 
 export interface PaymentAsked {
+  /** Asked for again under the same key, the page is the same one, and opened once. */
+  readonly key: string
   readonly organizationId: string
   readonly purchaseId: string
   /** Names the purchase to the buyer. */

@@ -46,6 +46,7 @@ afterAll(() => new Promise(done => server.close(done)))
 
 const stripe = (key = 'sk_test') => createStripe({ key, webhookSecret: 'whsec', url })
 const payment = {
+  key: 'page-1',
   ...ids,
   title: 'Chef',
   email: 'a@b.example',
@@ -59,6 +60,7 @@ test('opens a page, reads it, gives money back once', async () => {
   expect(await stripe().open(payment)).toEqual({ reference: 'cs_1', url: session.url })
   const { form, path, method } = asked.at(-1)!
   expect([method, path]).toEqual(['POST', '/v1/checkout/sessions'])
+  expect(asked.at(-1)!.headers['idempotency-key']).toBe('page-1')
   expect(Object.fromEntries(form)).toMatchObject({
     mode: 'payment',
     'line_items[0][price_data][unit_amount]': '1209',

@@ -97,7 +97,7 @@ export function createStripe({ key, webhookSecret, url }: StripeSettings): Payme
   return {
     name: 'stripe',
     async open(asked) {
-      const made = await ask('/v1/checkout/sessions', formOf(asked))
+      const made = await ask('/v1/checkout/sessions', formOf(asked), asked.key)
       if (made.id === undefined || made.url === undefined) throw new Problem('UNAVAILABLE')
       return { reference: made.id, url: made.url }
     },

@@ -33,6 +33,7 @@ export function createTestPayments(publicUrl: string): TestPayments {
   const secret = randomBytes(32).toString('hex')
   const payments = new Map<string, Payment>()
   const refunds = new Set<string>()
+  const references = new Map<string, string>()
   const eventOf = ({ reference, organizationId, purchaseId, cents, currency }: Payment, kind: PaymentKind) =>
     ({
       id: `${reference}:${kind}`,
@@ -47,10 +48,17 @@ export function createTestPayments(publicUrl: string): TestPayments {
     name: 'test',
     find: reference => payments.get(reference),
     async open(asked) {
+      const known = references.get(asked.key)
+      if (known !== undefined && payments.has(known))
+        return { reference: known, url: `${publicUrl}${PAGE}/${known}` }
       const reference = `test_${randomBytes(12).toString('hex')}`
+      references.set(asked.key, reference)
       payments.set(reference, { ...asked, reference, state: null, refunded: 0 })
       const [oldest] = payments.keys()
-      if (payments.size > KEPT && oldest !== undefined) payments.delete(oldest)
+      if (payments.size > KEPT && oldest !== undefined) {
+        references.delete(payments.get(oldest)?.key ?? '')
+        payments.delete(oldest)
+      }
       return { reference, url: `${publicUrl}${PAGE}/${reference}` }
     },
     async read(reference) {

@@ -10,6 +10,9 @@ import {
   suspendCustomers,
 } from './customers/customers.handlers.ts'
 import { changeAffiliate, changeCustomerAreas, changeRights } from './customers/given.handlers.ts'
+import { endAllotment, giveAllotment, listAllotments } from './allotments/allotments.handlers.ts'
+import { endLicense, grantLicense, renewLicense } from './allotments/grant.handlers.ts'
+import { granteePlaces, grantees, ownAllotments } from './allotments/grantees.handlers.ts'
 import { cloudTests } from './tests.handlers.ts'
 
 const eraseJob: Job = {
@@ -36,6 +39,15 @@ export const adminArea: ServerArea = {
     'admin.customerAreas': changeCustomerAreas,
     'admin.customerAffiliate': changeAffiliate,
     'admin.affiliateRights': changeRights,
+    'admin.allotments': listAllotments,
+    'admin.giveAllotment': giveAllotment,
+    'admin.endAllotment': endAllotment,
+    'affiliate.allotments': ownAllotments,
+    'affiliate.grantees': grantees,
+    'affiliate.granteePlaces': granteePlaces,
+    'affiliate.grantLicense': grantLicense,
+    'affiliate.renewLicense': renewLicense,
+    'affiliate.endLicense': endLicense,
   },
   jobs: [eraseJob, measureJob],
 }

@@ -1,21 +1,37 @@
 /** What an affiliate sees: figures and lists of the organizations it looks after, and of no other. */
-import type { CallNamed } from '@cloche/domain/calls'
+import type { AffiliateList, CallNamed } from '@cloche/domain/calls'
 import type { AnswerOf } from '@cloche/domain/catalogue'
 import { Problem } from '@cloche/domain/problems'
+import type { PartType } from '@cloche/domain/rules/permissions'
 import type { Handler } from '../../http/call-context.ts'
-import { affiliatedBy, countOf, figuresOf, readIn, rowsOf, userStatement } from './affiliate.store.ts'
+import { requirePart } from '../../http/part.ts'
+import {
+  affiliatedBy,
+  countOf,
+  figuresOf,
+  grantedBy,
+  readIn,
+  rowsOf,
+  userStatement,
+} from './affiliate.store.ts'
 
 type Records = AnswerOf<CallNamed<'affiliate.records'>>['records']
 type Organizations = AnswerOf<CallNamed<'affiliate.organizations'>>['organizations']
 
 const plain = (text: string) => text.trim().toLocaleLowerCase()
 
-export const affiliateOrganizations: Handler<'affiliate.organizations'> = async ({
-  services,
-  session,
-  body,
-  readTogether,
-}) => {
+/** The licence behind each list. */
+const PARTS: Readonly<Record<AffiliateList, PartType>> = {
+  users: 'affiliate-user',
+  devices: 'affiliate-device',
+  licenses: 'affiliate-license',
+  purchases: 'affiliate-license',
+  reports: 'affiliate-organization',
+}
+
+export const affiliateOrganizations: Handler<'affiliate.organizations'> = async context => {
+  const { services, session, body, readTogether } = context
+  requirePart(context, 'affiliate-organization')
   // What is remembered of the session is believed only while it holds.
   await readTogether([])
   const { search = '', offset = 0, limit = 50 } = body
@@ -29,12 +45,9 @@ export const affiliateOrganizations: Handler<'affiliate.organizations'> = async 
 }
 
 /** Organization after organization: a page may begin in one and end in the next. @throws NOT_FOUND for any other. */
-export const affiliateRecords: Handler<'affiliate.records'> = async ({
-  services,
-  session,
-  body,
-  readTogether,
-}) => {
+export const affiliateRecords: Handler<'affiliate.records'> = async context => {
+  const { services, session, body, readTogether } = context
+  requirePart(context, PARTS[body.list])
   await readTogether([])
   const { list, organizationId, search = '', offset = 0, limit = 50 } = body
   const all = await affiliatedBy(services.pool, session.organizationId)
@@ -56,18 +69,18 @@ export const affiliateRecords: Handler<'affiliate.records'> = async ({
       rowsOf(list, one.organizationId, search, skip, room),
     )
     const organization = { organizationId: one.organizationId, organizationName: total?.name ?? '' }
-    records.push(...rows.map(row => ({ ...row, ...organization })))
+    const granted =
+      list === 'licenses' ? await grantedBy(services.pool, session.organizationId, one.organizationId) : null
+    const own = (id: string) => (granted === null ? {} : { isOwnGrant: granted.has(id) })
+    records.push(...rows.map(row => ({ ...row, ...own(row.id), ...organization })))
   }
   return { records, count }
 }
 
 /** @throws NOT_FOUND for people of every other organization, one's own too. */
-export const affiliateUser: Handler<'affiliate.user'> = async ({
-  services,
-  session,
-  query,
-  readTogether,
-}) => {
+export const affiliateUser: Handler<'affiliate.user'> = async context => {
+  const { services, session, query, readTogether } = context
+  requirePart(context, 'affiliate-user')
   await readTogether([])
   const userId = query.userId.toLowerCase()
   for (const { organizationId, allowsActing } of await affiliatedBy(services.pool, session.organizationId)) {

@@ -26,6 +26,21 @@ export async function affiliatedBy(pool: Pool, affiliateId: string): Promise<Aff
   return rows
 }
 
+/** The licences of an organization that an affiliate granted. */
+export async function grantedBy(
+  pool: Pool,
+  affiliateId: string,
+  organizationId: string,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.use(connection =>
+    connection.send<{ id: string }>({
+      text: 'select license_id as id from license_grant where affiliate_id = $1 and organization_id = $2',
+      values: [affiliateId, organizationId],
+    }),
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** One statement within one organization and nothing else. */
 export async function readIn<Row>(pool: Pool, organizationId: string, statement: Statement<Row>) {
   const { rows } = await transact(
@@ -68,7 +83,7 @@ const LISTS: Readonly<
   },
   licenses: {
     table: 'license',
-    columns: `id, name, type, status, "from", "to" as at`,
+    columns: `id, name, type, status, "from", "to" as at, granted_by as "grantedBy"`,
     found: 'name',
     order: '"to" nulls last, id',
   },

@@ -21,11 +21,12 @@ const put = (organizationId: string, table: string, values: Record<string, unkno
 
 beforeAll(async () => {
   t = await createTestApp()
-  await t.make('license', {
-    name: 'Affiliate',
-    type: 'affiliate-organization',
-    from: '2020-01-01T00:00:00.000Z',
-  })
+  for (const type of ['organization', 'user', 'device', 'license'])
+    await t.make('license', {
+      name: 'Affiliate',
+      type: `affiliate-${type}`,
+      from: '2020-01-01T00:00:00.000Z',
+    })
   token = await t.token(4)
   customer = t.other
   stranger = await t.makeOrganization('Stranger')
@@ -135,6 +136,43 @@ test('an organization or person that it does not look after is unknown, one’s 
   })
   for (const organization of [stranger, t.home])
     expect((await ask(await user(organization))).status).toBe(404)
+})
+
+/** Which list each licence opens, and nothing of the others. */
+const OPENS: Readonly<Record<string, readonly string[]>> = {
+  'affiliate-organization': ['organizations', 'reports'],
+  'affiliate-user': ['users', 'user'],
+  'affiliate-device': ['devices'],
+  'affiliate-license': ['licenses', 'purchases', 'allotments'],
+}
+
+test.each(Object.entries(OPENS))('%s opens %j alone', async (type, opened) => {
+  const partner = await t.makeOrganization(`With ${type}`)
+  await put(partner.id, 'license', { name: 'Affiliate', type, status: 'completed', from: '2020-01-01' })
+  await t.pool.use(connection =>
+    connection.send({
+      text: 'insert into affiliation (affiliate_id, organization_id) values ($1, $2)',
+      values: [partner.id, customer.id],
+    }),
+  )
+  const by = await t.tokenIn(partner.id, 4, partner.places.kitchen)
+  const statuses = {
+    organizations: (await post('organizations', {}, by)).status,
+    ...Object.fromEntries(
+      await Promise.all(
+        AFFILIATE_LISTS.map(async list => [list, (await post('records', { list }, by)).status] as const),
+      ),
+    ),
+    user: (await t.call(by, 'GET', `/affiliate/user?userId=${newId()}`)).status === 404 ? 200 : 403,
+    allotments: (await post('allotments', {}, by)).status,
+  }
+  expect(
+    Object.keys(statuses)
+      .filter(list => statuses[list as keyof typeof statuses] === 200)
+      .sort(),
+  ).toEqual([...opened].sort())
+  const customers = await t.call(by, 'POST', '/customers/get', {})
+  expect(customers.status).toBe(type === 'affiliate-organization' ? 200 : 403)
 })
 
 test('without the licence nobody is an affiliate, and those looked after see nothing of their affiliate', async () => {

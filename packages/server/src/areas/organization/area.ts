@@ -5,6 +5,7 @@ import { exportGuestHandlers, exportHandlers } from './exports/handlers.ts'
 import { clearExpired, makeExports } from './exports/job.ts'
 import { jobProfileBehaviour } from './job-profile.behaviour.ts'
 import { auditHandlers } from './audit/audit.handlers.ts'
+import { connectorBehaviour } from './license/connector.behaviour.ts'
 import { licenseBehaviour } from './license/license.behaviour.ts'
 import { locationHandlers } from './location/handlers.ts'
 import { locationBehaviour } from './location/location.behaviour.ts'
@@ -29,6 +30,7 @@ export const organizationArea: ServerArea = {
     jobProfile: jobProfileBehaviour,
     user: userBehaviour,
     license: licenseBehaviour,
+    connector: connectorBehaviour,
     purchase: purchaseBehaviour,
     ticket: ticketBehaviour,
     ticketMessage: ticketMessageBehaviour,

@@ -1,5 +1,6 @@
 import type { ServerArea } from '../../http/area.ts'
 import { deviceOfKey } from './device.handlers.ts'
+import { deviceLicense, joinDevice } from './join.handlers.ts'
 import { equipmentBehaviour } from './equipment.behaviour.ts'
 import { providers } from './providers.handlers.ts'
 import { findSoftwares } from './softwares.handlers.ts'
@@ -9,6 +10,8 @@ export const providerArea: ServerArea = {
   behaviours: { equipment: equipmentBehaviour },
   handlers: {
     'provider.deviceOfKey': deviceOfKey,
+    'provider.joinDevice': joinDevice,
+    'provider.deviceLicense': deviceLicense,
     'provider.findSoftwares': findSoftwares,
     'provider.providers': providers,
   },

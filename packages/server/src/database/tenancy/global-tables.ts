@@ -51,6 +51,15 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
       'Who logs in is found by e-mail before an organization is known; the application may only add to it.',
     grants: ['insert'],
   },
+  license_allotment: {
+    reason:
+      'Says what an affiliate may grant to others: the platform gives it, from outside of every organization.',
+    grants: [],
+  },
+  license_grant: {
+    reason: 'Says which affiliate granted which licence of which organization: it belongs to two.',
+    grants: [],
+  },
   installation: {
     reason: 'What the installation remembers of itself, such as that its demo was loaded: nobody’s data.',
     grants: [],

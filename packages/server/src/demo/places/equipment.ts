@@ -304,6 +304,7 @@ export async function loadEquipment(
       ...(heard === undefined
         ? {}
         : {
+            joined: ago((400 - index * 11) * 1440 - 60),
             softwareVersion: `2.${index % 5}.1`,
             hardwareVersion: 'B',
             ip: `10.20.0.${20 + index}`,

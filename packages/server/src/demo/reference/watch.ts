@@ -90,7 +90,7 @@ function planOutside(plan: Plan): string {
     stamp,
   )
   for (const [type, name, place] of [
-    ['odoo', 'Odoo of the warehouse', WAREHOUSE],
+    ['holded', 'Holded of the warehouse', WAREHOUSE],
     ['revoxef', 'Till of the bistro', BISTRO],
     ['bartender', 'Label designer of the central kitchen', CENTRAL],
   ] as const)

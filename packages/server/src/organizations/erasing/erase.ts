@@ -14,6 +14,8 @@ import { removeExportsOf } from '../../whole-export/index.ts'
 const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   session: 'home_organization_id = $1 or organization_id = $1 or acted_by_organization_id = $1',
   affiliation: 'affiliate_id = $1 or organization_id = $1',
+  license_allotment: 'affiliate_id = $1',
+  license_grant: 'affiliate_id = $1 or organization_id = $1',
   invoice_series: 'issuer = $1',
 }
 

@@ -8,8 +8,13 @@ export const adminArea = defineArea({
     { path: '/admin/cloud/tests', gate: 'RO>=99', screen: () => import('./tests.screen.tsx') },
     { path: '/admin/customers', gate: 'RO>=99', screen: () => import('./customers/customers.screen.tsx') },
     {
+      path: '/admin/customer/{customerId}/allotments',
+      gate: 'RO>=99',
+      screen: () => import('./allotments/allotments.screen.tsx'),
+    },
+    {
       path: '/affiliate/customers',
-      gate: 'AFF>=1',
+      gate: 'AFF>=1&affiliate-organization',
       screen: () => import('./customers/customers.screen.tsx'),
     },
     { path: '/admin/store', gate: 'RO>=99', screen: () => import('./store/store.screen.tsx') },

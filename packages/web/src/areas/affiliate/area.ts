@@ -1,5 +1,5 @@
 import { defineArea } from '../../data/routing/area.ts'
-import { affiliateLists } from './lists.ts'
+import { affiliateLists, partOf } from './lists.ts'
 
 /** What an affiliate sees of the organizations it looks after. */
 export const affiliateArea = defineArea({
@@ -7,17 +7,17 @@ export const affiliateArea = defineArea({
   routes: [
     {
       path: '/affiliate/dashboard/{dashboard?}/{date?}',
-      gate: 'AFF>=1',
+      gate: 'AFF>=1&affiliate-organization',
       screen: () => import('./dashboard.screen.tsx'),
     },
     ...affiliateLists.map(list => ({
       path: `/affiliate/${list}/{page?}`,
-      gate: 'AFF>=1' as const,
+      gate: `AFF>=1&${partOf[list]}` as const,
       screen: () => import('./list.screen.tsx'),
     })),
     {
       path: '/affiliate/as/user/{userId}/{nav?}/{page?}',
-      gate: 'AFF>=1',
+      gate: 'AFF>=1&affiliate-user',
       screen: () => import('./acting.screen.tsx'),
     },
   ],

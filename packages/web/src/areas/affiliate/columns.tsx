@@ -41,6 +41,7 @@ const COLUMNS: Readonly<Record<string, readonly (readonly [field: string, headin
       ['organizationName', 'affiliate.column.organization', 'text'],
       ['type', 'affiliate.column.type', 'licenseType'],
       ['status', 'affiliate.column.status', 'status'],
+      ['grantedBy', 'affiliate.column.grantedBy', 'text'],
       ['at', 'affiliate.column.until', 'moment'],
     ],
     purchases: [

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useFormats } from '../../data/formats/formats.ts'
 import { problemText } from '../../data/messages.ts'
+import { useMayOpen } from '../../data/routing/use-may-open.ts'
 import { useText } from '../../data/text/texts.ts'
 import { Card, CardGrid } from '../../kit/page/card.tsx'
 import { KeyValueList } from '../../kit/page/key-value-list.tsx'
@@ -24,6 +25,7 @@ const figures = [
 export default function DashboardScreen() {
   const t = useText()
   const formats = useFormats()
+  const mayOpen = useMayOpen()
   const { data, error } = useAffiliateList('organizations', '', 1)
   const rows = (data?.rows ?? []).filter(row => 'locations' in row)
   return (
@@ -48,8 +50,8 @@ export default function DashboardScreen() {
                   0,
                 )}
               </span>
-              {name === 'locations' ? (
-                t('affiliate.locations')
+              {name === 'locations' || !mayOpen(`/affiliate/${name}/{page?}`) ? (
+                t(`affiliate.${name}`)
               ) : (
                 <Link to={`/affiliate/${name}`}>{t(`affiliate.${name}`)}</Link>
               )}

@@ -16,6 +16,7 @@ import classes from './affiliate.module.css'
 import { affiliateLists } from './lists.ts'
 import { ON_A_PAGE, useAffiliateList, type AffiliateRow } from './affiliate-data.ts'
 import { columnsOf } from './columns.tsx'
+import { useGranting } from './granting.tsx'
 
 function Pages({ list, page, pages }: { list: string; page: number; pages: number }) {
   const t = useText()
@@ -48,6 +49,7 @@ export default function ListScreen() {
   const page = /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1
   const [search, setSearch] = useState('')
   const { data, error, refetch } = useAffiliateList(list, search, page)
+  const { card, dialogs, actionsOf } = useGranting(list === 'licenses')
   const rowHref = (row: AffiliateRow) =>
     href('/affiliate/as/user/{userId}/{nav?}/{page?}', { userId: row.id })
   return (
@@ -65,6 +67,8 @@ export default function ListScreen() {
         />
       }
     >
+      {card}
+      {dialogs}
       {error !== null && (
         <ErrorState
           title={t('affiliate.failed')}
@@ -92,6 +96,7 @@ export default function ListScreen() {
               rows={data.rows}
               rowId={row => row.id}
               {...(list === 'users' ? { rowHref } : {})}
+              {...(actionsOf === undefined ? {} : { rowActions: actionsOf })}
             />
           )}
         </Card>

@@ -1,6 +1,8 @@
+import { licenseOfConnector } from '@cloche/domain/rules/permissions'
+import type { Gate } from '../../data/session/gate.ts'
 import { defineArea, type AreaRoute } from '../../data/routing/area.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
-import { CONNECTORS } from './connectors.ts'
+import { CONNECTORS, type ConnectorType } from './connectors.ts'
 
 const resultRoutes = ['success', 'fail'].flatMap(result =>
   [`/integration/{connectorType}/${result}`, `/integration/${result}`].map((path): AreaRoute => ({
@@ -10,6 +12,12 @@ const resultRoutes = ['success', 'fail'].flatMap(result =>
   })),
 )
 
+/** Systems with a licence of their own open with it; the others once the platform opened the area. */
+function gateOf(type: ConnectorType): Gate {
+  const license = licenseOfConnector(type)
+  return license === undefined ? 'RO>=99|connectors:TP>=1' : `RO>=99|TP>=1&${license}`
+}
+
 /** Webhooks, the cloud API, and the screens of other systems. */
 export const integrationArea = defineArea({
   name: 'integration',
@@ -18,7 +26,7 @@ export const integrationArea = defineArea({
     { path: '/integration/api/{nav?}', gate: 'RO>=4', screen: () => import('./api.screen.tsx') },
     ...CONNECTORS.map(({ type, rest }): AreaRoute => ({
       path: `/integration/${type}/${rest}`,
-      gate: 'RO>=99|connectors:TP>=1',
+      gate: gateOf(type),
       screen: () => import('./connector.screen.tsx'),
     })),
     {

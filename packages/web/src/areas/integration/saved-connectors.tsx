@@ -30,6 +30,7 @@ function Saved({ row, onEdit }: { row: RecordOf<'connector'>; onEdit: (() => voi
           {names.length === 0 ? t('connectors.whole') : names.join(' · ')}
         </span>
       </div>
+      {row.offReason === 'license' && <p className={classes.quiet}>{t('connectors.licenseEnded')}</p>}
       <StateBadge
         label={t(isWanted ? 'connectors.isWanted' : 'connectors.isOff')}
         color={isWanted ? 'blue' : 'steel'}

@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconKey, IconKeyOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useFormats } from '../../data/formats/formats.ts'
-import { problemText } from '../../data/messages.ts'
+import { Refusal } from '../../data/forms/refusal.tsx'
+import { notify, problemText } from '../../data/messages.ts'
 import { useMayOpen } from '../../data/routing/use-may-open.ts'
+import { hasLevel } from '../../data/session/gate.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
 import { call } from '../../data/wire/call.ts'
 import type { Answer } from '../../data/wire/contracts.ts'
 import { isProblem } from '../../data/wire/problem.ts'
-import { queryKeys } from '../../data/wire/queries.ts'
+import { queryClient, queryKeys } from '../../data/wire/queries.ts'
 import { addressOf } from '../../entity-screens/fields/links/addresses.ts'
+import { Column, Line } from '../../kit/layout/layout.tsx'
 import { Card } from '../../kit/page/card.tsx'
 import { KeyValueList } from '../../kit/page/key-value-list.tsx'
 import { Page } from '../../kit/page/page.tsx'
@@ -21,6 +25,61 @@ import { FormSkeleton } from '../../kit/states/skeletons.tsx'
 type JoinedDevice = Answer<'GET', '/provider/{providerId}/device/activationKey/{activationKey}'>['device']
 
 const devicesPath = '/devices/{page?}'
+
+type Licensed = Answer<'POST', '/provider/device/join'>['licensed']
+
+/** What the licence of a device that was joined is called, and what joining it came to. */
+function Joined({ licensed }: { licensed: Licensed }) {
+  const t = useText()
+  const [own] = licensed.licenses
+  return (
+    <Card title={t('joining.license')}>
+      <p role="status">{own === undefined ? t('joining.noLicense') : t(`device.licenseType.${own.type}`)}</p>
+    </Card>
+  )
+}
+
+/** Joins a device to the organization; refused where devices are licensed and none is free. */
+function Join({ device, activationKey }: { device: JoinedDevice; activationKey: string }) {
+  const t = useText()
+  const session = useSession()
+  const [licensed, setLicensed] = useState<Licensed | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  async function join() {
+    setSending(true)
+    setRefusal(null)
+    try {
+      const answer = await call('POST', '/provider/device/join', { body: { activationKey } })
+      setLicensed(answer.licensed)
+      await queryClient.invalidateQueries({ queryKey: queryKeys.all('device') })
+      notify({ kind: 'success', message: t('joining.done', { name: device.name }) })
+    } catch (error) {
+      setRefusal(problemText(error))
+    } finally {
+      setSending(false)
+    }
+  }
+  if (licensed !== null) return <Joined licensed={licensed} />
+  return (
+    <Card title={t('joining.join')}>
+      <Column>
+        <p>{t('joining.joinText')}</p>
+        <Refusal text={refusal} />
+        <Line>
+          <Button loading={isSending} onClick={() => void join()}>
+            {t('joining.join')}
+          </Button>
+          {refusal !== null && hasLevel(session, 'PU', 1) && (
+            <Button variant="default" component={Link} to="/organization/store">
+              {t('device.license.store')}
+            </Button>
+          )}
+        </Line>
+      </Column>
+    </Card>
+  )
+}
 
 function Found({ device }: { device: JoinedDevice }) {
   const t = useText()
@@ -61,6 +120,7 @@ function Found({ device }: { device: JoinedDevice }) {
 export default function DeviceOfKeyScreen() {
   const t = useText()
   const mayOpen = useMayOpen()
+  const mayJoin = hasLevel(useSession(), 'D', 2)
   const { providerId = '', activationKey = '' } = useParams()
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.named('provider.deviceOfKey', providerId, activationKey),
@@ -74,6 +134,7 @@ export default function DeviceOfKeyScreen() {
   return (
     <Page title={t('joining.title')} count={t('joining.lead', { key: activationKey })} width="reading">
       {data !== undefined && <Found device={data.device} />}
+      {data !== undefined && mayJoin && <Join device={data.device} activationKey={activationKey} />}
       {data === undefined && error === null && (
         <Card>
           <FormSkeleton fields={4} />

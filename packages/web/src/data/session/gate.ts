@@ -7,10 +7,11 @@ import {
   type Doing,
   type Gate as ParsedGate,
   type OpenArea,
+  type PartType,
 } from '@cloche/domain/rules/permissions'
 import { useSession, type Session } from './session.ts'
 
-/** The condition beside a route: `user`, `LA>=1`, `SC>=1,EV>=1`, `HP>=99|haccp:HP>=1` until and once an area is opened, `SC>=3|do:book` for who does a job too. */
+/** The condition beside a route: `user`, `LA>=1`, `SC>=1,EV>=1`, `HP>=99|haccp:HP>=1` until and once an area is opened, `AFF>=1&affiliate-user` with the licence of a part, `SC>=3|do:book` for who does a job too. */
 export type Gate =
   | 'guest'
   | 'user'
@@ -19,6 +20,8 @@ export type Gate =
   | 'license-user-equipment'
   | `${string}>=${number}`
   | `${string}>=${number},${string}>=${number}`
+  | `${string}>=${number}&${PartType}`
+  | `${string}>=${number}|${string}>=${number}&${PartType}`
   | `${string}>=${number}|${OpenArea}:${string}>=${number}`
   | `${string}>=${number}|do:${Doing}`
   | `${string}>=${number}|do:${Doing},${Doing}`

@@ -16,6 +16,7 @@ const onceById: ReadonlySet<string> = new Set([
   '/organization/store/buy',
   '/organization/set-up/places',
   '/roll-out',
+  '/affiliate/license',
 ])
 
 /** Reads by POST whose path does not end as those of lists do; a test compares them with the contracts. */

@@ -15,12 +15,13 @@ beforeAll(async () => {
   mine = await t.makeOrganization('Mine')
   theirs = await t.makeOrganization('Theirs secret')
   for (const { id } of [partner, rival])
-    await asServer(t.pool, id, transaction =>
-      transaction.query({
-        text: `insert into license (organization_id, id, name, type, status, "from") values ($1, $2, 'Affiliate', 'affiliate-user', 'completed', '2020-01-01')`,
-        values: [id, newId()],
-      }),
-    )
+    for (const type of ['affiliate-organization', 'affiliate-license'])
+      await asServer(t.pool, id, transaction =>
+        transaction.query({
+          text: `insert into license (organization_id, id, name, type, status, "from") values ($1, $2, 'Affiliate', $3, 'completed', '2020-01-01')`,
+          values: [id, newId(), type],
+        }),
+      )
   for (const [by, of] of [
     [partner, mine],
     [rival, theirs],
@@ -33,7 +34,9 @@ beforeAll(async () => {
     )
   // All that the platform can let them do.
   await t.pool.use(connection =>
-    connection.send({ text: `update customer set affiliate_rights = '{make,invite,suspend,areas,close}'` }),
+    connection.send({
+      text: `update customer set affiliate_rights = '{make,invite,suspend,areas,close,licenses}'`,
+    }),
   )
 })
 afterAll(() => t.close())
@@ -56,6 +59,14 @@ const draft = () => ({
   customer: { name: 'Evil', country: 'ES', timeZone: 'Europe/Madrid', locale: 'en' },
   owner: owner(),
 })
+const allotment = {
+  id: newId(),
+  type: 'chef',
+  quantity: 1,
+  from: '2026-01-01T00:00:00.000Z',
+  to: null,
+}
+const license = { id: newId(), allotmentId: allotment.id, to: null }
 /** Every call, aimed at an organization. */
 const tries = (id: string, name: string): readonly (readonly [string, string, object])[] => [
   ['POST', '/customer/invitation', { customerId: id, owner: owner() }],
@@ -67,6 +78,13 @@ const tries = (id: string, name: string): readonly (readonly [string, string, ob
   ['PUT', '/customer/affiliate', { customerId: id, affiliateId: partner.id }],
   ['PUT', '/customer/affiliate', { customerId: id, affiliateId: null }],
   ['PUT', '/customer/rights', { customerId: id, rights: ['close'] }],
+  ['POST', '/customer/allotments/get', { customerId: id }],
+  ['PUT', '/customer/allotment', { customerId: id, allotment }],
+  ['DELETE', '/customer/allotment', { customerId: id, allotmentId: allotment.id }],
+  ['POST', '/affiliate/license', { license: { ...license, organizationId: id } }],
+  ['PUT', '/affiliate/license', { licenseId: license.id, organizationId: id, to: null }],
+  ['DELETE', '/affiliate/license', { licenseId: license.id, organizationId: id }],
+  ['POST', '/affiliate/license/places/get', { organizationId: id }],
 ]
 
 /** Everything that could have been changed, of all organizations. */
@@ -75,6 +93,7 @@ async function everything(): Promise<string> {
     connection.send({
       text: `select (select json_agg(c order by organization_id) from (select organization_id, name, status, erase_after, affiliate_rights from customer) as c) as customers,
         (select json_agg(a order by affiliate_id, organization_id) from affiliation as a) as affiliations,
+        (select count(*) from license_allotment) as allotments, (select count(*) from license_grant) as grants,
         (select count(*) from identity where email like '%@evil.test') as people`,
     }),
   )
@@ -178,7 +197,7 @@ describe('another affiliate', () => {
     const gone = await t.makeOrganization('Gone')
     await asServer(t.pool, gone.id, transaction =>
       transaction.query({
-        text: `insert into license (organization_id, id, name, type, status, "from", "to") values ($1, $2, 'Affiliate', 'affiliate-user', 'completed', '2020-01-01', '2021-01-01')`,
+        text: `insert into license (organization_id, id, name, type, status, "from", "to") values ($1, $2, 'Affiliate', 'affiliate-organization', 'completed', '2020-01-01', '2021-01-01')`,
         values: [gone.id, newId()],
       }),
     )

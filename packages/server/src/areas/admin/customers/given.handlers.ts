@@ -36,7 +36,11 @@ export const changeCustomerAreas: Handler<'admin.customerAreas'> = async context
 }
 
 /** Whether an organization has a licence of an affiliate, for whoever owns it. */
-const isAffiliate = ({ services }: Pick<CallContext, 'services'>, organizationId: string, now: string) =>
+export const isAffiliate = (
+  { services }: Pick<CallContext, 'services'>,
+  organizationId: string,
+  now: string,
+) =>
   transact(
     services.pool,
     { organizationId, sessionId: null, revision: 0 },

@@ -5,10 +5,12 @@ import { brokenRule, Problem } from '@cloche/domain/problems'
 import {
   actionsFor,
   lookerOf,
+  opensPart,
   refusalOf,
   type CustomerAction,
   type Looker,
 } from '@cloche/domain/rules/customers'
+import type { PartType } from '@cloche/domain/rules/permissions'
 import type { Pool, Statement } from '../../../database/connection.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { customerStatement, readWithin, rightsStatement, type CustomerLine } from './customers.store.ts'
@@ -22,16 +24,22 @@ export async function ask<Row>(pool: Pool, statement: Statement<Row>): Promise<r
   return rows
 }
 
-/** @throws NOT_ALLOWED for whoever looks after nobody */
-export async function lookerFor({ services, session, readTogether }: Asking): Promise<Looker> {
+/** @throws NOT_ALLOWED for whoever looks after nobody, or has not the licence of this part of it */
+export async function lookerFor(
+  { services, session, readTogether }: Asking,
+  part: PartType = 'affiliate-organization',
+): Promise<Looker> {
   // What is remembered of the session is believed only while it holds.
   await readTogether([])
   const { isPlatformOwner, homeOrganizationId, permissions } = session
   const level = permissions.levels.AFF
   const asks =
     isPlatformOwner || level === 0 ? [] : await ask(services.pool, rightsStatement(homeOrganizationId))
-  const looker = lookerOf({ isPlatformOwner, homeOrganizationId, level, rights: asks[0]?.rights ?? null })
-  if (looker === undefined) throw new Problem('NOT_ALLOWED', { permission: 'AFF', needs: 'view' })
+  const { parts } = permissions
+  const rights = asks[0]?.rights ?? null
+  const looker = lookerOf({ isPlatformOwner, homeOrganizationId, level, parts, rights })
+  if (looker === undefined || !opensPart(looker, part))
+    throw new Problem('NOT_ALLOWED', { permission: 'AFF', needs: 'view' })
   return looker
 }
 

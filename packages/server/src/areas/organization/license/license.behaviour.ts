@@ -6,6 +6,7 @@ import { holderFault } from '@cloche/domain/rules/licensing'
 import type { Behaviour, BehaviourContext } from '../../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import { moveSessions } from '../../../http/session.ts'
+import { switchOffUnlicensed } from './connectors.ts'
 import { deviceFits, deviceStandsAt, statusOfPurchase, worksAt } from './license.store.ts'
 
 export type License = Row<Entities['license']>
@@ -43,12 +44,13 @@ const HOLDING = ['userId', 'deviceId', 'locationId', 'isPersonal'] as const
 const ITS_USERS = new Set(['userId', 'deviceId', 'isPersonal', 'priority', 'metas', 'version'])
 
 /**
- * What a licence is, where it counts and until when is granted, by the platform's people alone. Whoever uses it gives
+ * What a licence is, where it counts and until when is granted: by the platform's people, and by affiliates of what is
+ * allotted to them. Whoever uses it gives
  * it to one person; everybody's it does not become again by that.
  * @throws FIXED_FIELD naming the fields
  */
 function checkGranted({ actor }: BehaviourContext, license: License, change: WireRow): void {
-  if (actor.isPlatformOwner || actor.userId === null) return
+  if (actor.isPlatformOwner || actor.isGranter === true || actor.userId === null) return
   const fields = Object.keys(change).filter(
     name => !ITS_USERS.has(name) || (name === 'isPersonal' && license.isPersonal),
   )
@@ -83,6 +85,7 @@ export const licenseBehaviour: Behaviour<License> = {
         text: 'insert into store_watch (organization_id) values ($1) on conflict (organization_id) do update set due = now()',
         values: [context.actor.organizationId],
       })
+    await switchOffUnlicensed(context)
     // A licence may change what every session of the organization can do.
     await moveSessions(context.transaction, context.actor.organizationId)
   },

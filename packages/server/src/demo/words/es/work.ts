@@ -91,7 +91,7 @@ export const WORK = {
   'Tells the hotel’s own system of errors and finished orders.':
     'Comunica al sistema del hotel los errores y los pedidos recibidos.',
   'Sheet of labels': 'Hoja de etiquetas',
-  'Odoo of the warehouse': 'Odoo del almacén',
+  'Holded of the warehouse': 'Holded del almacén',
   'Till of the bistro': 'Caja del bistró',
   'Label designer of the central kitchen': 'Diseño de etiquetas de la cocina central',
   'Dates of the bistro': 'Caducidades del bistró',

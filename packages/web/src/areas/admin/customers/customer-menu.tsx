@@ -1,10 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconBuildingStore,
+  IconCertificate,
   IconCircleOff,
   IconDotsVertical,
   IconLayoutGrid,
   IconMailForward,
+  IconLicense,
   IconPlayerPause,
   IconPlayerPlay,
   IconShieldCheck,
@@ -16,9 +18,11 @@ import type { Customer, CustomerAction } from './customer-calls.ts'
 
 const SIGNS: Readonly<Record<CustomerAction, TablerIcon>> = {
   invite: IconMailForward,
+  licenses: IconLicense,
   areas: IconLayoutGrid,
   affiliate: IconBuildingStore,
   rights: IconShieldCheck,
+  allotments: IconCertificate,
   suspend: IconPlayerPause,
   revive: IconPlayerPlay,
   close: IconCircleOff,

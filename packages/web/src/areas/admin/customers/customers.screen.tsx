@@ -2,8 +2,10 @@ import { Button, Select } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconPlus } from '@tabler/icons-react'
 import { CUSTOMER_STATUSES } from '@cloche/domain/catalogue'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { problemText } from '../../../data/messages.ts'
+import { href } from '../../../data/routing/href.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -41,6 +43,7 @@ interface Opened {
 export default function CustomersScreen() {
   const t = useText()
   const formats = useFormats()
+  const navigate = useNavigate()
   const isPlatform = hasLevel(useSession(), 'RO', 99)
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState<CustomerStatus | null>(null)
@@ -71,6 +74,10 @@ export default function CustomersScreen() {
   function act(action: CustomerAction, customer: Customer) {
     if (action === 'suspend') suspending.suspend([customer.id])
     else if (action === 'revive') void suspending.revive([customer.id])
+    else if (action === 'licenses')
+      void navigate(href('/affiliate/licenses/{page?}', {}, { grantTo: customer.id }))
+    else if (action === 'allotments')
+      void navigate(href('/admin/customer/{customerId}/allotments', { customerId: customer.id }))
     else setOpened({ action, customer })
   }
   return (

@@ -11,6 +11,7 @@ import { useText } from '../../../data/text/texts.ts'
 import { addressOf } from '../../../entity-screens/fields/links/addresses.ts'
 import { Card } from '../../../kit/page/card.tsx'
 import { ActivationKey } from './activation-key.tsx'
+import { LicenseCard } from './license-card.tsx'
 import classes from './device.module.css'
 
 type Device = Row<Entities['device']>
@@ -64,6 +65,7 @@ export function DeviceSummary({ row }: { row: Device }) {
           )}
         </div>
       </Card>
+      <LicenseCard deviceId={row.id} />
       <ActivationKey value={row.activationKey} />
     </>
   )

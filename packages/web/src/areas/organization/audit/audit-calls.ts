@@ -4,7 +4,7 @@ import { call, callForFile } from '../../../data/wire/call.ts'
 import type { Answer } from '../../../data/wire/contracts.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import { saveFile } from '../../../data/wire/save-file.ts'
-import { dayStart } from '../people/history/activity.ts'
+import { dayStart } from '../../../data/formats/day-start.ts'
 import type { AuditFilters } from './filters.ts'
 
 export type AuditEntry = Answer<'POST', '/organization/audit/get'>['entries'][number]

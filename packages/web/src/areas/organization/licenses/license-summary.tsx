@@ -121,7 +121,11 @@ function PlacesBelow({ locationId }: { locationId: string }) {
 }
 
 /** At the head of a licence: what it opens, who holds it and where it counts. */
-export function LicenseSummary({ row }: { row: LicenseRow & { purchaseId: string | null } }) {
+export function LicenseSummary({
+  row,
+}: {
+  row: LicenseRow & { purchaseId: string | null; grantedBy: string | null }
+}) {
   const t = useText()
   const opened = openedBy(row.type)
   const { locationId } = row
@@ -143,6 +147,7 @@ export function LicenseSummary({ row }: { row: LicenseRow & { purchaseId: string
           </Part>
           {locationId !== null && <PlacesBelow locationId={locationId} />}
           {locationId !== null && isShared && <PeopleThere locationId={locationId} />}
+          {row.grantedBy !== null && <Part title={t('licensing.grantedByWhom')}>{row.grantedBy}</Part>}
           {row.purchaseId !== null && (
             <Part title={t('license.field.purchaseId')}>
               <LinkedRecord entity="purchase" id={row.purchaseId} />

@@ -1,6 +1,6 @@
 import { Anchor, Button, Input } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { notify, notifyProblem, problemText } from '../../../data/messages.ts'
@@ -66,7 +66,9 @@ function useBuying(items: readonly Item[], onDone: () => void) {
   const t = useText()
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
-  const [id, setId] = useState(() => newId())
+  // The same things sent again are bought once, whatever became of the answer; other things are another purchase.
+  const wanted = JSON.stringify(items)
+  const { id } = useMemo(() => ({ wanted, id: newId() }), [wanted])
   async function buy(quote: Quote, method: Method) {
     setIsBusy(true)
     try {
@@ -80,7 +82,6 @@ function useBuying(items: readonly Item[], onDone: () => void) {
     } catch (error) {
       notifyProblem(error)
       await queryClient.invalidateQueries({ queryKey: quoteKey(items) })
-      setId(newId())
     }
     setIsBusy(false)
   }

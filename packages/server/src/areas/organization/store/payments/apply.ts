@@ -4,8 +4,8 @@ import type { PaymentEvent } from '../../../../adapters/payments/index.ts'
 import { transact } from '../../../../database/transaction.ts'
 import type { Services } from '../../../../http/call-context.ts'
 import { lockPurchase, type Purchase } from '../buyer.store.ts'
-import { completePurchase, failPurchase, serverActor, writing } from '../settle.ts'
-import { totalCents } from './open.ts'
+import { changePurchase, completePurchase, failPurchase, serverActor, writing } from '../settle.ts'
+import { totalCents } from './total.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -44,8 +44,11 @@ export async function applyPayment(services: Services, event: PaymentEvent): Pro
     )
     if (event.kind === 'paid' && isWhole(event, purchase))
       await completePurchase(context, purchaseId, { paymentReference: event.reference })
-    else if (event.kind === 'failed' && event.reference === purchase.paymentReference)
-      await failPurchase(context, purchaseId)
+    else if (['failed', 'expired'].includes(event.kind) && event.reference === purchase.paymentReference) {
+      if (event.kind === 'failed') await failPurchase(context, purchaseId)
+      // The page is over: whoever pays again gets another one.
+      await changePurchase(context, purchaseId, { paymentKey: null })
+    }
     return true
   })
 }

@@ -15,6 +15,7 @@ import { openShop, quoteIn, type Shop } from '../quotes.ts'
 import { sellerOf } from '../seller.store.ts'
 import { changePurchase, serverActor, writing } from '../settle.ts'
 import { remindOf } from './reminders.ts'
+import { switchOffUnlicensed } from '../../license/connectors.ts'
 
 const TAKEN_AT_ONCE = 20
 /** Seconds between two looks at one organization. */
@@ -87,6 +88,20 @@ async function lookAfter(context: WriteContext, purchase: Running, shop: Shop | 
   })
 }
 
+/** The next look is at the end of the next licence, where that comes before. */
+async function lookAtTheEnd({ transaction, actor }: WriteContext): Promise<void> {
+  const { rows } = await transaction.query<{ next: string | null }>({
+    text: `select min("to") as next from license where organization_id = $1 and deleted is null and active and "to" > $2`,
+    values: [actor.organizationId, actor.now],
+  })
+  const next = rows[0]?.next
+  if (next != null)
+    await transaction.query({
+      text: 'update store_watch set due = least(due, $2::timestamptz) where organization_id = $1',
+      values: [actor.organizationId, next],
+    })
+}
+
 /** One organization: its renewals, what was called off and is over, what nobody paid, and its reminders. */
 export async function watchOrganization(
   services: Services,
@@ -107,6 +122,8 @@ export async function watchOrganization(
     })
     for (const { id } of forgotten.rows) await changePurchase(context, id, { status: 'canceled' })
     await remindOf(context, services, shop)
+    await switchOffUnlicensed(context)
+    await lookAtTheEnd(context)
   })
 }
 

@@ -1,5 +1,5 @@
 import { call } from '../../../../data/wire/call.ts'
-import { dayStart } from './activity.ts'
+import { dayStart } from '../../../../data/formats/day-start.ts'
 
 export interface ActivityPage {
   readonly page: number

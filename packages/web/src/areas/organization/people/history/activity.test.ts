@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayStart, knownEntities, nameIn, type Activity } from './activity.ts'
+import { dayStart } from '../../../../data/formats/day-start.ts'
+import { knownEntities, nameIn, type Activity } from './activity.ts'
 
 const activity = (more: Partial<Activity>): Activity => ({
   id: '1',
