@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconSitemap } from '@tabler/icons-react'
-import type { RolledOut } from '@cloche/domain/calls'
+import type { Ranged, RolledOut } from '@cloche/domain/calls'
 import { entityNamed } from '@cloche/domain/entities'
 import { useState } from 'react'
 import { hasLevel } from '../../data/session/gate.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
 import type { ListMachine } from '../machine/list/use-list-machine.ts'
+import { RangeDialog, type RangedRecord } from './range-dialog.tsx'
+import { isRanged } from './ranged.ts'
 import { SendDialog, type SentRecord } from './send-dialog.tsx'
 
 function SendButton({
@@ -14,12 +16,16 @@ function SendButton({
   rows,
   onDone,
 }: {
-  entity: RolledOut
+  entity: RolledOut | Ranged
   rows: readonly SentRecord[]
   onDone?: () => void
 }) {
   const t = useText()
   const [isOpen, setIsOpen] = useState(false)
+  const close = () => {
+    setIsOpen(false)
+    onDone?.()
+  }
   return (
     <>
       <Button
@@ -29,16 +35,12 @@ function SendButton({
       >
         {t('rollOut.button')}
       </Button>
-      {isOpen && (
-        <SendDialog
-          entity={entity}
-          rows={rows}
-          onClose={() => {
-            setIsOpen(false)
-            onDone?.()
-          }}
-        />
-      )}
+      {isOpen &&
+        (isRanged(entity) ? (
+          <RangeDialog entity={entity} rows={rows as readonly RangedRecord[]} onClose={close} />
+        ) : (
+          <SendDialog entity={entity} rows={rows} onClose={close} />
+        ))}
     </>
   )
 }
@@ -48,7 +50,7 @@ export function SendChosen({ machine }: { machine: ListMachine }) {
   if (!machine.rights.create) return null
   return (
     <SendButton
-      entity={machine.entity.name as RolledOut}
+      entity={machine.entity.name as RolledOut | Ranged}
       rows={[...machine.selected.values()]}
       onDone={() => machine.selectRows([])}
     />
@@ -56,7 +58,7 @@ export function SendChosen({ machine }: { machine: ListMachine }) {
 }
 
 /** In the head of a record, for who creates such records. */
-export function SendOne({ entity, row }: { entity: RolledOut; row: SentRecord }) {
+export function SendOne({ entity, row }: { entity: RolledOut | Ranged; row: SentRecord }) {
   const session = useSession()
   if (!hasLevel(session, entityNamed(entity).permission, 3)) return null
   return <SendButton entity={entity} rows={[row]} />

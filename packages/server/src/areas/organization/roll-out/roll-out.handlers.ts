@@ -109,7 +109,8 @@ export const rollOutSend: Handler<'rollOut.send'> = context =>
     const [before] = there
     if (before !== undefined) {
       if (!before.isMine) throw new Problem('ALREADY_EXISTS', {})
-      return { counts: before.counts }
+      // Kept by a release that did not count what is taken.
+      return { counts: { ...before.counts, taken: before.counts.taken ?? 0 } }
     }
     const { counts, changed } =
       ranged === undefined
