@@ -1,5 +1,6 @@
 /** Sending what the organization shares to chosen branches: what they see, make and print by, and how it is taken back. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { labelSerial } from '@cloche/domain/rules/registration'
 import { newId } from '../../../adapters/ids.ts'
 import { asServer, createTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts'
 import { faultsOf, tryRegister } from '../../../testing/labels.ts'
@@ -89,6 +90,35 @@ test('what is not offered is not registered, with a sentence; what was printed b
   const label = made.body['labels'][0]
   const content = await t.call(cook, 'POST', '/labeling/content/get', { labelIds: [label.id] })
   expect(JSON.stringify(content.body)).toContain('Ramen')
+})
+
+test('what a browser printed before is written down, wherever the product is offered by now', async () => {
+  const { sibling, kitchen } = organization.places
+  const { id: productId } = await product()
+  const clientId = newId()
+  const { ranges } = (
+    await t.call(cook, 'POST', '/labeling/serials/reserve', {
+      reservation: { clientId, productIds: [productId], batches: true, labels: true, count: 2 },
+    })
+  ).body
+  const of = (kind: string) => ranges.find((range: Row) => range.kind === kind)
+  await send([productId], [sibling])
+  const kept = (await t.call(cook, 'POST', '/labeling/offline/get')).body
+  // It is kept all the same: labels and recipes name it.
+  expect(kept['products']).toMatchObject([{ id: productId, placeIds: [sibling] }])
+  const landed = await tryRegister(t, cook, {
+    productId,
+    locationId: kitchen,
+    held: {
+      clientId,
+      productSerial: of('product').first,
+      batchSerial: of('batch').first,
+      labels: [{ id: newId(), serial: labelSerial(of('label').subject, of('label').first) }],
+      orNew: 'numbersAndCode',
+    },
+  })
+  expect(landed.status, JSON.stringify(landed.body)).toBe(200)
+  expect((await tryRegister(t, cook, { productId })).status).toBe(422)
 })
 
 test('favourites, lately made products and templates at a place are those that count there', async () => {
