@@ -17,8 +17,8 @@ import type { AnyBehaviours, BehaviourContext, WriteVerb } from './behaviours.ts
 import { changeOf, placesOfWhole } from './changes.ts'
 import { columnType, snake, sqlName } from './columns.ts'
 import { historyStatement } from './history.ts'
-import { judgedRange } from './range.ts'
-import { checkLinks, releaseReferrers, restoreFollowers } from './links.ts'
+import { checkNamed } from './named.ts'
+import { releaseReferrers, restoreFollowers } from './links.ts'
 import type { RowScope, ScopedSession } from './row-scope.ts'
 import { searchForm, selection, type ReadRow, type Selection, type WireRow } from './rows.ts'
 import { refuseOpenSecrets } from './sealed.ts'
@@ -38,18 +38,6 @@ export interface WriteContext extends BehaviourContext {
   readonly caller?: ScopedSession & Reader
   /** Nothing follows in its transaction, so that the creation of a record may bring the commit with it. */
   readonly isLast?: boolean
-}
-
-/** `before`: the record as it is; null: it is new. */
-async function checkNamed(
-  { transaction, actor, places, caller }: WriteContext,
-  entity: EntityDeclaration,
-  row: WireRow,
-  before: WireRow | null,
-): Promise<void> {
-  const { organizationId } = actor
-  const named = await judgedRange(transaction, entity, { organizationId, places }, before, row)
-  await checkLinks(transaction, entity, organizationId, named, places, caller)
 }
 
 /** The same work of what was judged before: a copy shows what its source shows. */

@@ -35,8 +35,6 @@ export const rollOut = {
   'range.here': 'Only here',
   'range.everywherePlaces': 'Everywhere',
   'range.places': { one: 'At {count} place', other: 'At {count} places' },
-  'range.nowhere': 'Places that were removed count no longer; those above them still show it.',
-  'range.everywhereNote': 'Empty: everywhere.',
   'range.onlyHere': 'Only here: {place}',
   'range.forAll': 'Everywhere',
   'range.how': 'It is offered at the places chosen here, and at no others that you manage. Nothing is copied: what it says stays the same everywhere.',

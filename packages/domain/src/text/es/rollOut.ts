@@ -44,8 +44,6 @@ export const rollOut = {
   'range.here': 'Solo aquí',
   'range.everywherePlaces': 'En todas partes',
   'range.places': { one: 'En {count} lugar', many: 'En {count} lugares', other: 'En {count} lugares' },
-  'range.nowhere': 'Los lugares eliminados ya no cuentan; los que están por encima lo siguen mostrando.',
-  'range.everywhereNote': 'Vacío: en todas partes.',
   'range.onlyHere': 'Solo aquí: {place}',
   'range.forAll': 'En todas partes',
   'range.how': 'Se ofrece en los lugares elegidos aquí y en ningún otro de los que gestionas. No se copia nada: lo que dice es lo mismo en todas partes.',

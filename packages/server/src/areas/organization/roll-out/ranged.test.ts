@@ -163,6 +163,38 @@ test('a program of another brand is no move here', async () => {
   expect(await moves()).toContain('Smoked by the brand')
 })
 
+test('sheets give and take places by their names, and a row of a place gives nothing to another', async () => {
+  const { kitchen, sibling } = organization.places
+  const { locations } = (await t.call(owner, 'POST', '/locations/get', {})).body
+  const nameOf = (id: string) => (locations as Row[]).find(one => one['id'] === id)?.['name'] as string
+  const previewed = await t.app.inject({
+    method: 'POST',
+    url: '/api/v0/records/import/preview?entity=product',
+    headers: { authorization: `Bearer ${owner}`, 'content-type': 'text/csv' },
+    payload: `Name,Offered at\nGyoza,${nameOf(kitchen)}\nEdamame,"${nameOf(kitchen)}, ${nameOf(sibling)}"\nTofu,\n`,
+  })
+  const rows = (previewed.json() as { rows: { line: number; draft: Row; problems: Row[] }[] }).rows
+  expect(rows.map(({ problems }) => problems)).toEqual([[], [], []])
+  const take = (token: string, some: readonly { line: number; draft: Row }[]) =>
+    t.call(token, 'POST', '/records/import', {
+      entity: 'product',
+      rows: some.map(({ line, draft }) => ({ line, draft: { ...draft, id: newId() } })),
+    })
+  expect((await take(owner, rows)).body['created']).toHaveLength(3)
+  expect((await namesAt(beside)).toSorted()).toEqual(['Edamame', 'Tofu'])
+  const chef = await t.tokenIn(organization.id, 3, kitchen)
+  const { refused } = (await take(chef, [{ line: 2, draft: { name: 'Miso', placeIds: [sibling] } }])).body
+  expect(JSON.stringify(refused)).toContain('range.outOfReach')
+  const sheet = await t.app.inject({
+    method: 'POST',
+    url: '/api/v0/records/export',
+    headers: { authorization: `Bearer ${owner}` },
+    payload: { entity: 'product', format: 'csv', attributes: ['name', 'placeIds'] },
+  })
+  expect(sheet.statusCode, sheet.payload).toBe(200)
+  expect(sheet.payload).toContain(`${nameOf(kitchen)}`)
+})
+
 test('a copy of a place offers what its model does', async () => {
   const { kitchen } = organization.places
   const { id } = await product({ placeIds: [kitchen] })
