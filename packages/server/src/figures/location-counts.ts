@@ -68,8 +68,9 @@ export function locationCountsStatement(
     )
   }
   for (const name of SHARED) {
+    if (!isSeen(name)) continue
     const range = rangeSql(ENTITIES[name], session, value)
-    if (isSeen(name)) count(name, range === undefined ? '' : ` and ${range}`)
+    count(name, range === undefined ? '' : ` and ${range}`)
   }
   for (const name of PLACED) if (isSeen(name)) count(name, ' and location_id in (select id from here)')
   if (isSeen('userToken')) {
