@@ -2,21 +2,27 @@
 import { defineCall } from '../catalogue/index.ts'
 import { count, flag, line, list, nullable, object, oneOf, text, unique, uuid } from './schema.ts'
 
-/** Records of a place that branches can be given; products, programs and templates are everybody's as they are. */
+/** Records of a place that branches can be given as their own. */
 export const ROLLED_OUT = ['haccpPoint', 'pattern', 'task', 'alert', 'trigger', 'scheduledReport'] as const
 export type RolledOut = (typeof ROLLED_OUT)[number]
+
+/** Records of the organization that are offered at chosen places: nothing is copied (entities with a `range`). */
+export const RANGED = ['product', 'program', 'template'] as const
+export type Ranged = (typeof RANGED)[number]
 
 /** Records that are sent at once, and places that they are sent to. */
 export const ROLL_OUT_RECORDS_MAX = 50
 export const ROLL_OUT_PLACES_MAX = 500
 
 const entity = oneOf(ROLLED_OUT)
+/** What is sent of both kinds; of what is offered at chosen places, none of them means everywhere. */
 const SENT = {
-  entity,
+  entity: oneOf([...ROLLED_OUT, ...RANGED]),
   ids: unique(list(uuid, ROLL_OUT_RECORDS_MAX, 1)),
-  locationIds: unique(list(uuid, ROLL_OUT_PLACES_MAX, 1)),
+  locationIds: unique(list(uuid, ROLL_OUT_PLACES_MAX)),
 } as const
-const COUNTS = { made: count, changed: count, kept: count, same: count } as const
+/** `made`: at so many places it is new; `taken`: at so many it is offered no longer. */
+const COUNTS = { made: count, changed: count, kept: count, same: count, taken: count } as const
 
 export const ROLL_OUT_CALLS = [
   defineCall({
@@ -25,7 +31,8 @@ export const ROLL_OUT_CALLS = [
     method: 'POST',
     path: '/roll-out/preview',
     gate: 'location',
-    summary: 'What sending records to branches would make, change and leave as it is there; writes nothing',
+    summary:
+      'What sending records to branches would make, change, take and leave as it is there; writes nothing',
     body: object(SENT),
     answer: object({
       counts: object(COUNTS),
@@ -39,7 +46,8 @@ export const ROLL_OUT_CALLS = [
     method: 'POST',
     path: '/roll-out',
     gate: 'location',
-    summary: "Give branches records of the place as their own; what a branch changed stays the branch's",
+    summary:
+      "Give branches records of the place as their own, keeping what a branch changed; or say where the organization's are offered",
     /** Under an id of the caller's making, by which it is taken back. */
     body: object({ id: uuid, ...SENT }),
     answer: object({ counts: object(COUNTS) }),

@@ -71,6 +71,11 @@ export interface EntityDeclaration {
    */
   readonly personField?: string
   /**
+   * Of what the whole organization shares: the field with the places at which a record is offered, none of them meaning
+   * everywhere. Its lists, searches and choices at a place hold what counts there; by its id it is read from anywhere.
+   */
+  readonly range?: string
+  /**
    * A line: the required link to the record that it is a part of. It is where that record is, and is seen by whoever
    * sees that record: its scope is that one's.
    */

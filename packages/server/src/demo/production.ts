@@ -1,4 +1,5 @@
 /** What the demo's kitchen received and made in the last days: receipts, stocks and sauces, dishes, and where they went. */
+import { newId } from '../adapters/ids.ts'
 import type { Call, DemoKitchen } from './kitchen.ts'
 
 const HOUR = 3_600_000
@@ -171,6 +172,7 @@ export async function loadProduction(kitchen: DemoKitchen): Promise<void> {
   })
   await chill(lasagne)
   await loadFavorites(kitchen)
+  await offer(kitchen)
 }
 
 const FAVORITES: Readonly<
@@ -194,6 +196,19 @@ const FAVORITES: Readonly<
     ['paella', 'cook', 4, 'serving'],
     ['tart', 'cook', 8, 'serving'],
   ],
+}
+
+/** What the group does not offer everywhere: a dish of the hotel's kitchens, and one that the bistro alone has. */
+const OFFERED_AT = { paella: 'Hotel Marina', salad: 'Bistro Gràcia' } as const
+
+async function offer({ call, places, products }: DemoKitchen): Promise<void> {
+  for (const [key, place] of Object.entries(OFFERED_AT))
+    await call('POST', '/roll-out', {
+      id: newId(),
+      entity: 'product',
+      ids: [products.get(key)],
+      locationIds: [places.get(place)],
+    })
 }
 
 async function loadFavorites({ at, places, products }: DemoKitchen): Promise<void> {

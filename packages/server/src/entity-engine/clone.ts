@@ -24,7 +24,10 @@ export async function cloneRecord<E extends EntityDeclaration>(
     context.rowScope,
   )
   const source = oneOrNotFound(entity, (await transaction.query(statement)).rows, finish)
-  const copy = await createRecord(trusted(context), entity, cloneDraft(entity, source, name))
+  const copy = await createRecord(trusted(context), entity, {
+    ...cloneDraft(entity, source, name),
+    ...rangeOfCopy(context, entity, source),
+  })
   for (const { entity: part, field, onRemove } of referrersOf(entity.name)) {
     if (onRemove !== 'follow' || part.shape !== 'line' || part.fields[field]?.readOnly) continue
     const { sql, finish: join } = selection(part)
@@ -40,6 +43,13 @@ export async function cloneRecord<E extends EntityDeclaration>(
       })
   }
   return copy
+}
+
+/** A copy is offered where its source is; at a place, by who decides there alone, it is that place's own. */
+function rangeOfCopy({ actor, places }: WriteContext, { range }: EntityDeclaration, source: WireRow): WireRow {
+  if (range === undefined || places.kind === 'organization') return {}
+  const isEverywhere = (source[range] as readonly string[]).length === 0
+  return isEverywhere || actor.locationId === null ? {} : { [range]: [actor.locationId] }
 }
 
 function cloneDraft(entity: EntityDeclaration, source: WireRow, name?: string): WireRow {

@@ -4,6 +4,7 @@ import { allFields } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
 import { may } from '@cloche/domain/rules/permissions'
 import type { CallContext } from '../http/call-context.ts'
+import { rangePlaces } from './range.ts'
 import { rowScopeOf } from './row-scope.ts'
 import { finished, listStatements } from './select.ts'
 
@@ -35,10 +36,11 @@ export async function relatedFigures(
     const time = timeOf(target)
     const order = time === undefined ? {} : { by: time, sort: 'desc' as const, attributes: [time], limit: 1 }
     const scope = rowScopeOf(target, session, 'view')
+    const rangeAt = rangePlaces(session)
     return {
       ...rest,
       time,
-      ...listStatements(target, session.organizationId, { ...order, filter: { [by]: id } }, scope),
+      ...listStatements(target, session.organizationId, { ...order, filter: { [by]: id }, rangeAt }, scope),
     }
   })
   const timed = asked.filter(({ time }) => time !== undefined)

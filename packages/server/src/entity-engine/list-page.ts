@@ -7,17 +7,23 @@ import type { JsonRows } from '../database/json-rows.ts'
 import type { CallContext } from '../http/call-context.ts'
 import { withNames } from './names.ts'
 import { finderOf, namesToRedact, redactRows, seesAll, type Reader } from './redact.ts'
-import { rowScopeOf } from './row-scope.ts'
+import { rangePlaces } from './range.ts'
+import { rowScopeOf, type ScopedSession } from './row-scope.ts'
 import type { ReadRow, WireRow } from './rows.ts'
 import { endOf, finished, listStatements, type ListRequest } from './select.ts'
 
 /** A list as it is read, with what redaction needs; `redactRows` then cuts it to what was asked for. */
-export function tellable(entity: EntityDeclaration, reader: Reader, request: ListRequest): ListRequest {
+export function tellable(
+  entity: EntityDeclaration,
+  reader: Reader & ScopedSession,
+  request: ListRequest,
+): ListRequest {
   const { attributes } = request
   return {
     ...request,
     ...(attributes === undefined ? {} : { attributes: namesToRedact(entity, attributes) }),
     finder: finderOf(entity, reader),
+    ...(entity.range === undefined ? {} : { rangeAt: rangePlaces(reader) }),
   }
 }
 

@@ -55,6 +55,7 @@ const LISTS: [string, (typeof BIG)[number], ListRequest][] = [
   ['products', product, {}],
   ['products of a type', product, { filter: { type: 'intermediate' } }],
   ['products, last first', product, { by: 'name', sort: 'desc' }],
+  ['products offered at a place', product, { rangeAt: [places[0]!], countAtMost: 1001 }],
   ['products found by a part', product, { search: '1234' }],
   ['products by SKU', product, { by: 'sku', sort: 'asc' }],
   ['products by a part of their name', product, { search: 'uct 777' }],

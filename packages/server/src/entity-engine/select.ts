@@ -5,6 +5,7 @@ import { allFields, PAGE_LIMIT, titleNames } from '@cloche/domain/derive'
 import { Problem } from '@cloche/domain/problems'
 import type { Statement } from '../database/connection.ts'
 import { conditionSql, type Filter } from './filter.ts'
+import { countsAtSql } from './range.ts'
 import { lookedUp, rowScopeSql, type RowScope } from './row-scope.ts'
 import {
   rowNames,
@@ -38,6 +39,8 @@ export interface ListRequest {
   readonly noCount?: boolean
   /** Counts no further: never the caller's to say. */
   readonly countAtMost?: number
+  /** What counts at these places alone: never the caller's to say. */
+  readonly rangeAt?: readonly string[] | undefined
   /** Who searches, where that decides what is found: never the caller's to say. */
   readonly finder?: Finder | undefined
 }
@@ -106,6 +109,12 @@ function searchSql(
   return `(${names.map(name => `${sqlName(name)} ilike ${pattern}`).join(' or ')})`
 }
 
+function isByIds({ filter }: ListRequest): boolean {
+  const asked = filter?.['id']
+  if (asked === undefined || asked === null) return false
+  return typeof asked !== 'object' || Array.isArray(asked) || 'eq' in asked || 'in' in asked
+}
+
 function whereOf(
   entity: EntityDeclaration,
   request: ListRequest,
@@ -117,6 +126,9 @@ function whereOf(
   const parts = [`${owner(entity)} = $1`]
   const scoped = rowScopeSql(entity, rowScope, values.add)
   if (scoped !== undefined) parts.push(keepsPlan ? lookedUp(scoped) : scoped)
+  // Records that are asked for by their ids are read, not chosen: they are told wherever they are offered.
+  if (entity.range !== undefined && request.rangeAt !== undefined && !isByIds(request))
+    parts.push(countsAtSql(sqlName(entity.range), `${values.add(request.rangeAt)}::uuid[]`))
   if (entity.shape !== 'ledger')
     parts.push(request.deleted === 'only' ? 'deleted is not null' : 'deleted is null')
   for (const [name, condition] of Object.entries(request.filter ?? {})) {

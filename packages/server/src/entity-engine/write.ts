@@ -17,7 +17,8 @@ import type { AnyBehaviours, BehaviourContext, WriteVerb } from './behaviours.ts
 import { changeOf, placesOfWhole } from './changes.ts'
 import { columnType, snake, sqlName } from './columns.ts'
 import { historyStatement } from './history.ts'
-import { checkLinks, releaseReferrers, restoreFollowers } from './links.ts'
+import { checkNamed } from './named.ts'
+import { releaseReferrers, restoreFollowers } from './links.ts'
 import type { RowScope, ScopedSession } from './row-scope.ts'
 import { searchForm, selection, type ReadRow, type Selection, type WireRow } from './rows.ts'
 import { refuseOpenSecrets } from './sealed.ts'
@@ -38,12 +39,6 @@ export interface WriteContext extends BehaviourContext {
   /** Nothing follows in its transaction, so that the creation of a record may bring the commit with it. */
   readonly isLast?: boolean
 }
-
-const checkNamed = (
-  { transaction, actor, places, caller }: WriteContext,
-  entity: EntityDeclaration,
-  row: WireRow,
-) => checkLinks(transaction, entity, actor.organizationId, row, places, caller)
 
 /** The same work of what was judged before: a copy shows what its source shows. */
 export function trusted({ transaction, actor, behaviours, rowScope, places }: WriteContext): WriteContext {
@@ -166,7 +161,7 @@ export async function createRecord<E extends EntityDeclaration>(
   row = (await context.behaviours[entity.name]?.beforeCreate?.(context, { ...row, ...place, id })) ?? row
   if (hasPlace) delete row['locationId']
   checkMoves(entity, null, row)
-  await checkNamed(context, entity, { ...row, ...place })
+  await checkNamed(context, entity, { ...row, ...place }, null)
   const { columns, values } = assign(entity, row)
   const engine: Record<string, unknown> = {
     ...(entity.scope === 'platform' ? {} : { organization_id: actor.organizationId }),
@@ -301,7 +296,7 @@ async function writeChange(
   await checkDoing(transaction, entity, { caller, organizationId: actor.organizationId }, before, different)
   different = (await context.behaviours[entity.name]?.beforeChange?.(context, before, different)) ?? different
   checkMoves(entity, before, different)
-  await checkNamed(context, entity, different)
+  await checkNamed(context, entity, different, before)
   const { columns, values } = assign(entity, different)
   if (hasSearchText(entity)) {
     columns.push('search_text')
@@ -361,7 +356,7 @@ export async function restoreRecord<E extends EntityDeclaration>(
 ): Promise<ReadRow<E>> {
   const before = await lock(context, entity, id.toLowerCase(), version, 'only')
   // What it shows and is a part of was its own when it was written.
-  await checkNamed(trusted(context), entity, before)
+  await checkNamed(trusted(context), entity, before, before)
   const { actor, transaction } = context
   const deleted = before['deleted'] as string
   await restoreFollowers(

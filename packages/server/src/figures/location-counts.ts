@@ -4,6 +4,7 @@ import { ENTITIES, type EntityName } from '@cloche/domain/entities'
 import { may } from '@cloche/domain/rules/permissions'
 import type { Statement } from '../database/connection.ts'
 import { finderOf } from '../entity-engine/redact.ts'
+import { rangePlaces, rangeSql } from '../entity-engine/range.ts'
 import { rowScopeOf } from '../entity-engine/row-scope.ts'
 import { listStatements } from '../entity-engine/select.ts'
 import { tableName } from '../entity-engine/table.ts'
@@ -66,7 +67,11 @@ export function locationCountsStatement(
       `select count(*) from ${tableName(ENTITIES[name])} where organization_id = $1 and deleted is null${only}${condition}`,
     )
   }
-  for (const name of SHARED) if (isSeen(name)) count(name, '')
+  for (const name of SHARED) {
+    if (!isSeen(name)) continue
+    const range = rangeSql(ENTITIES[name], session, value)
+    count(name, range === undefined ? '' : ` and ${range}`)
+  }
   for (const name of PLACED) if (isSeen(name)) count(name, ' and location_id in (select id from here)')
   if (isSeen('userToken')) {
     const nowhere = session.allowedPlaces === null ? ` or location_ids = '{}'` : ''
@@ -136,7 +141,8 @@ export function menuCounts(session: Session): {
   )
   const statements = seen.map(entity => {
     const filter = hasActive(entity) ? { filter: { active: true } } : {}
-    const request = { ...filter, countAtMost: COUNT_MAX, finder: finderOf(entity, session) }
+    const rangeAt = rangePlaces(session)
+    const request = { ...filter, countAtMost: COUNT_MAX, finder: finderOf(entity, session), rangeAt }
     const scope = rowScopeOf(entity, session, 'view')
     return listStatements(entity, session.organizationId, request, scope).count as Statement<{
       count: number

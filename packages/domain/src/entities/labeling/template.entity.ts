@@ -5,6 +5,7 @@ import {
   LABEL_PURPOSES,
   LANGUAGES,
   length,
+  links,
   number,
 } from '../../catalogue/index.ts'
 
@@ -15,6 +16,7 @@ export const template = defineEntity({
   area: 'labeling',
   permission: 'LT',
   scope: 'organization',
+  range: 'placeIds',
   wire: { one: '/labeling/template', many: '/labeling/templates' },
   bytecode: 'LT',
   title: ['name'],
@@ -34,5 +36,7 @@ export const template = defineEntity({
     purpose: choice({ options: LABEL_PURPOSES, default: 'prep', list: true, filter: true }),
     /** Used where no template and no size is asked for; one of the organization at most. */
     isDefault: flag({ default: false, list: true }),
+    /** Where it is used; empty: everywhere. */
+    placeIds: links({ entity: 'location', default: [], max: 500, filter: true, group: 'range' }),
   },
 })

@@ -6,6 +6,7 @@ import {
   image,
   json,
   link,
+  links,
   longText,
   money,
   number,
@@ -41,6 +42,7 @@ export const product = defineEntity({
   area: 'production',
   permission: 'P',
   scope: 'organization',
+  range: 'placeIds',
   wire: { one: '/product', many: '/products' },
   bytecode: 'PR',
   title: ['name', 'sku'],
@@ -129,6 +131,8 @@ export const product = defineEntity({
     nextProductSerial: number({ readOnly: true, integer: true, default: 1, group: 'labels' }),
     elaborationId: link({ entity: 'elaboration', index: true, onRemove: 'forget', group: 'labels' }),
     image: image({ group: 'display' }),
+    /** Where it is offered; empty: everywhere. */
+    placeIds: links({ entity: 'location', default: [], max: 500, filter: true, group: 'range' }),
     /** What guests are told who scan one of its labels or batches; nothing unless chosen. */
     publicLabel: choices({ options: PUBLIC_LABEL_PARTS, default: [], group: 'public' }),
   },

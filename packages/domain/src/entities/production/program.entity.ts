@@ -19,6 +19,7 @@ export const program = defineEntity({
   area: 'production',
   permission: 'R',
   scope: 'organization',
+  range: 'placeIds',
   wire: { one: '/program', many: '/programs' },
   bytecode: 'PG',
   title: ['name'],
@@ -52,6 +53,8 @@ export const program = defineEntity({
     /** False for a step that starts a new life, such as cooking: its inputs then do not shorten the dates. */
     inputsLimit: flag({ default: true, group: 'life' }),
     productIds: links({ entity: 'product', default: [], max: 1000, group: 'products' }),
+    /** Where it is used; empty: everywhere. */
+    placeIds: links({ entity: 'location', default: [], max: 500, filter: true, group: 'range' }),
     isLocked: flag({ default: false, group: 'display' }),
   },
 })

@@ -41,6 +41,8 @@ export type KnownProduct = Pick<
   readonly temperatureMin?: number | null
   readonly temperatureMax?: number | null
   readonly consumptionUnit?: AmountUnit
+  /** Where it is offered; absent in what a release before kept. */
+  readonly placeIds?: readonly string[]
 }
 
 export type KnownBatch = Pick<

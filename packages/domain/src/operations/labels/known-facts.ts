@@ -1,10 +1,21 @@
 /** What operations on labels need, out of what is known of a kitchen; null where something of it is not known. */
+import { countsAt } from '../../rules/ranges/index.ts'
 import type { Known } from '../known/known.ts'
 import type { ContainerFacts, LabelFacts, LocationFacts, ProductFacts } from './facts.ts'
 import { inOrder, isWaiting, type BatchInHand, type LabelRow } from './label-row.ts'
 import { needsBatch, type AskedMerge, type MergeFacts } from './merge.ts'
 import { waitingWanted, type AskedMove, type MoveFacts } from './moving/asked.ts'
 import type { AskedSplit } from './split.ts'
+
+/** Whether something counts at a place, as far as places are known; what a release before kept says nothing of it. */
+export function countsKnown(
+  { locations }: Pick<Known, 'locations'>,
+  { placeIds }: { readonly placeIds?: readonly string[] | null },
+  id: string,
+): boolean {
+  const hierarchy = locations.get(id)?.hierarchy ?? [id]
+  return countsAt(placeIds ?? [], { id, hierarchy }, one => locations.get(one)?.hierarchy)
+}
 
 export function batchKnown({ batches, products }: Known, id: string): BatchInHand | null {
   const batch = batches.get(id)
@@ -56,7 +67,8 @@ export function everyOf<Value>(
   return found
 }
 
-export function labelFacts(known: Known, labelIds: readonly string[]): LabelFacts | null {
+/** @param programId of a program that is named: it is known wherever it is used */
+export function labelFacts(known: Known, labelIds: readonly string[], programId?: string): LabelFacts | null {
   const labels = inOrder(labelIds.flatMap(id => known.labels.get(id) ?? []))
   if (labels.length < labelIds.length) return null
   const of = (read: (label: LabelRow) => string) => new Set(labels.map(read))
@@ -72,7 +84,9 @@ export function labelFacts(known: Known, labelIds: readonly string[]): LabelFact
   )
   if (batches === null || products === null || locations === null) return null
   const programs = known.programs.filter(
-    program => program.productIds.length === 0 || program.productIds.some(id => productIds.has(id)),
+    program =>
+      (program.productIds.length === 0 || program.productIds.some(id => productIds.has(id))) &&
+      (program.id === programId || labels.some(label => countsKnown(known, program, label.locationId))),
   )
   return {
     labels,
@@ -85,7 +99,7 @@ export function labelFacts(known: Known, labelIds: readonly string[]): LabelFact
 }
 
 export function moveFacts(known: Known, asked: AskedMove): MoveFacts | null {
-  const facts = labelFacts(known, asked.labelIds)
+  const facts = labelFacts(known, asked.labelIds, asked.programId)
   const { locationId, containerId } = asked
   const location = locationId === undefined ? undefined : locationKnown(known, locationId)
   const container = containerId === undefined ? undefined : containerKnown(known, containerId)

@@ -216,6 +216,7 @@ const templateTexts = {
   'template.field.gap': 'Gap',
   'template.field.dpi': 'Printer resolution',
   'template.field.language': 'Language',
+  'template.field.placeIds': 'Used at',
   'template.field.isDefault': 'Used by default',
   'template.related.blocks': 'Blocks',
   ...choicesUnder('template.choice.language', languageNames),

@@ -196,6 +196,8 @@ export const problems = {
   'problem.registration.labelOrBatch': 'Name either a label or a batch.',
   'problem.registration.programProduct': 'This program is not for that product. Choose another one.',
   'problem.registration.programState': 'This program does not lead to that state. Choose another one.',
+  'problem.registration.notOffered':
+    '{name} is not offered here. Choose another product, or have it offered at this place.',
   'problem.registration.finalState':
     'In this state food has left the kitchen. Choose the state it begins in.',
   'problem.alert.condition': 'This is not watched for here. Choose another condition.',

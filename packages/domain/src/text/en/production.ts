@@ -50,6 +50,7 @@ const productTexts = {
   'product.field.nutrition': 'Nutrition per 100 g',
   'product.field.life': 'Shelf life',
   'product.field.life.hint': 'Best-before and expiration for each state. What is left empty gives no date.',
+  'product.field.placeIds': 'Offered at',
   'product.field.publicLabel': 'Guests who scan a label see',
   'product.field.publicLabel.hint':
     'Besides what the public page of the product says. Nothing chosen: its labels stay private.',
@@ -148,6 +149,7 @@ const programTexts = {
   'program.field.inputsLimit.hint': 'Off for a step that starts a new life, such as cooking.',
   'program.field.productIds': 'Products',
   'program.field.productIds.hint': 'Empty: for all products.',
+  'program.field.placeIds': 'Used at',
   'program.field.isLocked': 'Locked',
   'program.choice.type.prepare': 'Prepare',
   'program.choice.type.cook': 'Cook',

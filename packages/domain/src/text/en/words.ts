@@ -46,6 +46,7 @@ const fields = {
   'group.preferences': 'Preferences',
   'group.products': 'Products',
   'group.public': 'Public page',
+  'group.range': 'Places',
   'group.recipe': 'Recipe',
   'group.repeat': 'Until somebody answers',
   'group.role': 'Role and locations',

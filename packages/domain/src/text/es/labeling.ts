@@ -306,6 +306,7 @@ const templateTexts = {
   'template.field.gap': 'Separación',
   'template.field.dpi': 'Resolución de impresora',
   'template.field.language': 'Idioma',
+  'template.field.placeIds': 'Se usa en',
   'template.field.isDefault': 'Por defecto',
   'template.related.blocks': 'Bloques',
   ...choicesUnder('template.choice.language', languageNames),

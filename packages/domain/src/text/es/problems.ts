@@ -216,6 +216,8 @@ export const problems = {
   'problem.registration.labelOrBatch': 'Indica una etiqueta o un lote.',
   'problem.registration.programProduct': 'Este programa no es para ese producto. Elige otro.',
   'problem.registration.programState': 'Este programa no lleva a ese estado. Elige otro.',
+  'problem.registration.notOffered':
+    '{name} no se ofrece aquí. Elige otro producto o haz que se ofrezca en este lugar.',
   'problem.registration.finalState':
     'En este estado el alimento ya ha salido de la cocina. Elige el estado en que empieza.',
   'problem.alert.condition': 'Aquí no se vigila eso. Elige otra condición.',

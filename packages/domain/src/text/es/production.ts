@@ -61,6 +61,7 @@ const productTexts = {
   'product.field.life': 'Vida útil',
   'product.field.life.hint':
     'Consumo preferente y caducidad en cada estado. Lo que se deja vacío no da fecha.',
+  'product.field.placeIds': 'Se ofrece en',
   'product.field.publicLabel': 'Quien escanea una etiqueta ve',
   'product.field.publicLabel.hint':
     'Además de lo que dice la página pública del producto. Sin elegir nada, sus etiquetas son privadas.',
@@ -184,6 +185,7 @@ const programTexts = {
   'program.field.inputsLimit.hint': 'Desactívalo en un paso que da una vida nueva, como cocinar.',
   'program.field.productIds': 'Productos',
   'program.field.productIds.hint': 'Vacío: para todos los productos.',
+  'program.field.placeIds': 'Se usa en',
   'program.field.isLocked': 'Bloqueado',
   'program.choice.type.prepare': 'Preparar',
   'program.choice.type.cook': 'Cocinar',

@@ -47,6 +47,7 @@ const fields = {
   'group.preferences': 'Preferencias',
   'group.products': 'Productos',
   'group.public': 'Página pública',
+  'group.range': 'Lugares',
   'group.recipe': 'Escandallo',
   'group.repeat': 'Hasta que alguien responda',
   'group.role': 'Rol y ubicaciones',

@@ -3,6 +3,7 @@ import type { CallNamed, ScreenshotView } from '@cloche/domain/calls'
 import type { AnswerOf, CallGate, EntityDeclaration } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Statement } from '../../database/connection.ts'
+import { rangeSql } from '../../entity-engine/range.ts'
 import { rowScopeOf, rowScopeSql, type ScopedSession } from '../../entity-engine/row-scope.ts'
 
 type Line = AnswerOf<CallNamed<'screenshot.view'>>['rows'][number]
@@ -111,6 +112,7 @@ export function viewStatement(
   const all = [
     'organization_id = $1',
     rowScopeSql(entity, rowScopeOf(entity, session, 'view'), value),
+    rangeSql(entity, session, value, 't'),
     conditions,
     period && wanted.from !== undefined ? `${period} >= ${value(wanted.from)}` : undefined,
     period && wanted.to !== undefined ? `${period} < ${value(wanted.to)}` : undefined,

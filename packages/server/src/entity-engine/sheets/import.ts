@@ -56,7 +56,8 @@ function standsAlone(entity: EntityDeclaration, draft: WireRow): boolean {
     return false
   return Object.entries(allFields(entity)).every(([name, field]) => {
     const names = ['link', 'links', 'image'].includes(field.kind) || (field.kind === 'text' && field.from)
-    return !names || (draft[name] ?? null) === null
+    const value = draft[name] ?? null
+    return !names || value === null || (Array.isArray(value) && value.length === 0)
   })
 }
 

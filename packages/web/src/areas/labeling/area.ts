@@ -31,7 +31,10 @@ async function qrScreen() {
 }
 
 async function templateSlots() {
-  const [slots] = await Promise.all([import('./template.slots.tsx'), loadTexts('design')])
+  const [slots] = await Promise.all([
+    import('./template.slots.tsx'),
+    ...['design', 'rollOut', 'organization'].map(name => loadTexts(name as 'design')),
+  ])
   return slots
 }
 

@@ -1,4 +1,7 @@
 import { lazy, Suspense } from 'react'
+import { RangeBadge, rangeColumn } from '../../entity-screens/roll-out/range-badge.tsx'
+import { rangeLook } from '../../entity-screens/roll-out/range-look.tsx'
+import { SendChosen, SendOne } from '../../entity-screens/roll-out/send-to-branches.tsx'
 import { defineSlots } from '../../entity-screens/slots.ts'
 import { FormSkeleton } from '../../kit/states/skeletons.tsx'
 import type { RecordOf } from '../../data/records/records.ts'
@@ -15,6 +18,11 @@ function DesignTab({ row }: { row: RecordOf<'template'> }) {
 
 /** Templates are drawn on a tab of their own; the list of their blocks is part of it. */
 export default defineSlots('template', {
+  fields: { placeIds: rangeLook },
+  columns: [rangeColumn<'template'>()],
+  Badge: RangeBadge,
+  SelectionActions: SendChosen,
+  HeaderActions: ({ row }) => <SendOne entity="template" row={row} />,
   tabs: [{ value: 'design', text: 'design.tab', Screen: DesignTab }],
   hidden: ['blocks'],
 })

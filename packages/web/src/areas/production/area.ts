@@ -13,6 +13,18 @@ async function attachmentSlots() {
   return slots
 }
 
+const sentTexts = () => Promise.all([loadTexts('rollOut'), loadTexts('organization')])
+
+async function productSlots() {
+  const [slots] = await Promise.all([import('./product.slots.tsx'), sentTexts()])
+  return slots
+}
+
+async function programSlots() {
+  const [slots] = await Promise.all([import('./programs/program.slots.tsx'), sentTexts()])
+  return slots
+}
+
 /** Products by type: the same list under the addresses the specification gives them. */
 const productAliases = [
   {
@@ -51,13 +63,13 @@ export const productionArea = defineArea({
         { path: '/products/{page?}', text: 'products.all' },
         ...productAliases.map(alias => ({ path: `${alias.many}/{page?}`, text: alias.title })),
       ],
-      slots: () => import('./product.slots.tsx'),
+      slots: productSlots,
     }),
     ...derivedRoutes('program', {
       key: 'R',
       one: '/program',
       many: '/programs',
-      slots: () => import('./programs/program.slots.tsx'),
+      slots: programSlots,
     }),
     ...derivedRoutes('attachment', {
       key: 'A',

@@ -1,4 +1,7 @@
 import { batchPatternLook } from '../../entity-screens/fields/plain/batch-pattern.tsx'
+import { RangeBadge, rangeColumn } from '../../entity-screens/roll-out/range-badge.tsx'
+import { rangeLook } from '../../entity-screens/roll-out/range-look.tsx'
+import { SendChosen, SendOne } from '../../entity-screens/roll-out/send-to-branches.tsx'
 import { defineSlots } from '../../entity-screens/slots.ts'
 import { attachmentsTab } from './attachments/attachments-tab.tsx'
 import { OptionsTab } from './modifiers/lazy-options.tsx'
@@ -7,7 +10,10 @@ import { RecipeTab } from './recipe/lazy-tab.tsx'
 import { ProductActions } from './product-actions.tsx'
 
 export default defineSlots('product', {
-  fields: { batchPattern: batchPatternLook },
+  fields: { batchPattern: batchPatternLook, placeIds: rangeLook },
+  Badge: RangeBadge,
+  SelectionActions: SendChosen,
+  HeaderActions: ({ row }) => <SendOne entity="product" row={row} />,
   exampleSheet: 'product.exampleSheet',
   NextAction: ProductActions,
   tabs: [
@@ -25,5 +31,6 @@ export default defineSlots('product', {
       width: 190,
       cell: ({ id, type, allergens }) => <ListAllergens id={id} type={type} stated={allergens} />,
     },
+    rangeColumn<'product'>(),
   ],
 })

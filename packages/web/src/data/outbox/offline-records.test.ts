@@ -56,3 +56,22 @@ test('what was done here goes before what was read, until it is refused', () => 
   outboxStore.set([{ ...operation, refusal: { code: 'X', texts: [] } } as never])
   expect(offlineRow('label', 'l1')).toEqual(labels[0])
 })
+
+test('lists hold what counts at the place; what is asked for by its id is told wherever it is offered', () => {
+  const locations = [
+    { id: 'k', hierarchy: ['g', 'k'] },
+    { id: 'fridge', hierarchy: ['g', 'k', 'fridge'] },
+  ]
+  const offered = (id: string, placeIds?: string[]) => ({ id, name: id, ...(placeIds && { placeIds }) })
+  const all = [
+    offered('old'),
+    offered('all', []),
+    offered('group', ['g']),
+    offered('below', ['fridge']),
+    offered('elsewhere', ['x']),
+  ]
+  factsStore.set({ products: all, labels, batches: [], locations, place: { id: 'k', name: 'Kitchen' } } as never)
+  expect(offlineList('product', {})?.rows.map(({ id }) => id)).toEqual(['old', 'all', 'group', 'below'])
+  expect(offlineList('product', { filter: { id: ['elsewhere'] } })?.count).toBe(1)
+  expect(offlineRow('product', 'elsewhere')).toEqual(all[4])
+})

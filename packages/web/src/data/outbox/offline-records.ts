@@ -1,6 +1,8 @@
 /** Records as they are known without a connection: what was read of the place, and what was done here since. */
 import type { ListQuery } from '../records/records.ts'
+import { isViewFull, sessionStore } from '../session/session.ts'
 import { factsStore } from './facts.ts'
+import { isOfferedHere } from './offered-here.ts'
 import { isUnsent, type OperationRow } from './operation.ts'
 import { outboxStore } from './outbox-store.ts'
 
@@ -109,14 +111,18 @@ export function offlineList(
   const all = offlineRows(entity)
   if (all === undefined) return undefined
   const wanted = plain(query.search)
+  const facts = factsStore.get()
+  // As the server lists: what is asked for by its id is told wherever it is offered.
+  const isChosen = query.filter?.['id'] === undefined && !isViewFull(sessionStore.get())
   const found = all.filter(
     row =>
+      (!isChosen || facts === null || isOfferedHere(facts, row)) &&
       (wanted === '' || searched.some(name => plain(row[name]).includes(wanted))) &&
       Object.entries(query.filter ?? {}).every(([name, condition]) => fits(row[name], condition)),
   )
   const { by, sort, offset = 0, limit = 100 } = query
   if (by !== undefined) found.sort((one, other) => compare(one[by], other[by]) * (sort === 'desc' ? -1 : 1))
-  const at = factsStore.get()?.at
+  const at = facts?.at
   return {
     rows: found.slice(offset, offset + limit),
     count: found.length,

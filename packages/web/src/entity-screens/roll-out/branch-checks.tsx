@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import type { RolledOut } from '@cloche/domain/calls'
+import { useEffect, useMemo, useState } from 'react'
+import type { Ranged, RolledOut } from '@cloche/domain/calls'
 import { useText } from '../../data/text/texts.ts'
 import { call } from '../../data/wire/call.ts'
 import { LoadFailed } from '../../data/wire/load-failed.tsx'
@@ -9,11 +9,27 @@ import { queryKeys } from '../../data/wire/queries.ts'
 import { Column, Note } from '../../kit/layout/layout.tsx'
 import { ListSkeleton } from '../../kit/states/skeletons.tsx'
 import { SearchField } from '../../kit/table/search-field.tsx'
-import { branchesOf, type ListedPlace } from './branches.ts'
+import { branchesOf, sitesOf, type ListedPlace } from './branches.ts'
+import { isRanged } from './ranged.ts'
 import classes from './roll-out.module.css'
 
 const most = 1000
 const searchFrom = 10
+
+/** What is told of copies at branches, and of what the organization offers there. */
+const outcomes = {
+  copies: [
+    ['made', 'rollOut.made'],
+    ['changed', 'rollOut.changed'],
+    ['kept', 'rollOut.kept'],
+    ['same', 'rollOut.same'],
+  ],
+  range: [
+    ['made', 'range.got'],
+    ['taken', 'range.lost'],
+    ['same', 'range.stay'],
+  ],
+} as const
 
 /** What sending these to the chosen places would do. */
 function Preview({
@@ -21,32 +37,36 @@ function Preview({
   ids,
   chosen,
 }: {
-  entity: RolledOut
+  entity: RolledOut | Ranged
   ids: readonly string[]
   chosen: ReadonlySet<string>
 }) {
   const t = useText()
   const locationIds = [...chosen].toSorted()
+  const isRange = isRanged(entity)
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.named('rollOut.preview', entity, ids, locationIds),
     queryFn: ({ signal }) =>
       call('POST', '/roll-out/preview', { body: { entity, ids, locationIds }, signal, quiet: true }),
-    enabled: chosen.size > 0,
+    enabled: isRange || chosen.size > 0,
     staleTime: 0,
     placeholderData: before => before,
   })
-  if (chosen.size === 0) return <Note>{t('rollOut.choose')}</Note>
+  if (chosen.size === 0 && !isRange) return <Note>{t('rollOut.choose')}</Note>
   if (error !== null) return <LoadFailed error={error} onRetry={refetch} title={t('rollOut.unreadable')} />
   const counts = data?.counts
   return (
-    <dl className={classes.counts} aria-live="polite">
-      {(['made', 'changed', 'kept', 'same'] as const).map(name => (
-        <div key={name}>
-          <dt>{t(`rollOut.${name}`)}</dt>
-          <dd>{counts?.[name] ?? '–'}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {isRange && <Note>{t('range.choose')}</Note>}
+      <dl className={classes.counts} aria-live="polite">
+        {outcomes[isRange ? 'range' : 'copies'].map(([name, text]) => (
+          <div key={name}>
+            <dt>{t(text)}</dt>
+            <dd>{counts?.[name] ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }
 
@@ -58,7 +78,7 @@ export function BranchChecks({
   chosen,
   onChange,
 }: {
-  entity: RolledOut
+  entity: RolledOut | Ranged
   ids: readonly string[]
   but: ReadonlySet<string>
   chosen: ReadonlySet<string>
@@ -78,6 +98,11 @@ export function BranchChecks({
     () => branchesOf((known.data?.locations ?? []) as readonly ListedPlace[], but),
     [known.data, but],
   )
+  // What gathers places stands for all of them: ticks are of sites.
+  const sites = useMemo(() => sitesOf(branches, chosen), [branches, chosen])
+  useEffect(() => {
+    if (sites !== chosen) onChange(sites)
+  }, [sites, chosen, onChange])
   if (known.data === undefined)
     return known.isPending ? (
       <ListSkeleton rows={4} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { branchesOf } from './branches.ts'
+import { branchesOf, sitesOf } from './branches.ts'
 
 const place = (id: string, type: string, above: string[] = []) => ({
   id,
@@ -24,4 +24,10 @@ test('sites stand below what gathers them, by name, and a tick of a group choose
 })
 test('where the record stands is nothing to send it to', () => {
   expect(branchesOf(places, new Set(['k2'])).map(({ id }) => id)).toEqual(['g', 'k10'])
+})
+test('what gathers places stands for the sites below it', () => {
+  const branches = branchesOf(places, new Set())
+  expect([...sitesOf(branches, new Set(['g', 'fridge']))]).toEqual(['fridge', 'k10', 'k2'])
+  const plain = new Set(['k2'])
+  expect(sitesOf(branches, plain)).toBe(plain)
 })

@@ -40,3 +40,14 @@ export function branchesOf(places: readonly ListedPlace[], but: ReadonlySet<stri
     return [{ id, name, type: type ?? '', depth: path(place).length - 1, sites: own }]
   })
 }
+
+/** The sites that chosen places stand for; the same set where it holds nothing that gathers. */
+export function sitesOf(branches: readonly Branch[], chosen: ReadonlySet<string>): ReadonlySet<string> {
+  const gathering = branches.filter(({ id, sites: below }) => chosen.has(id) && !below.includes(id))
+  if (gathering.length === 0) return chosen
+  const ids = new Set(gathering.map(({ id }) => id))
+  return new Set([
+    ...[...chosen].filter(id => !ids.has(id)),
+    ...gathering.flatMap(({ sites: below }) => below),
+  ])
+}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconSitemap } from '@tabler/icons-react'
-import { ROLL_OUT_RECORDS_MAX, type RolledOut } from '@cloche/domain/calls'
+import { ROLL_OUT_RECORDS_MAX, type Ranged, type RolledOut } from '@cloche/domain/calls'
 import { entityNamed } from '@cloche/domain/entities'
 import { whyNotSent } from '@cloche/domain/rules/roll-out'
 import { useState } from 'react'
@@ -8,6 +8,8 @@ import { hasLevel } from '../../data/session/gate.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
 import type { ListMachine } from '../machine/list/use-list-machine.ts'
+import { RangeDialog, type RangedRecord } from './range-dialog.tsx'
+import { isRanged } from './ranged.ts'
 import { SendDialog, type SentRecord } from './send-dialog.tsx'
 
 /** A record that may be sent, with what says whether it is. */
@@ -15,7 +17,8 @@ export interface SentRow extends SentRecord {
   readonly [field: string]: unknown
 }
 
-const isSent = (entity: RolledOut, row: object) => whyNotSent(entity, row as SentRow) === null
+const isSent = (entity: RolledOut | Ranged, row: object) =>
+  isRanged(entity) || whyNotSent(entity, row as SentRow) === null
 
 function SendButton({
   entity,
@@ -23,7 +26,7 @@ function SendButton({
   left = 0,
   onDone,
 }: {
-  entity: RolledOut
+  entity: RolledOut | Ranged
   rows: readonly SentRecord[]
   /** How many of those chosen do not go. */
   left?: number
@@ -32,6 +35,10 @@ function SendButton({
   const t = useText()
   const [isOpen, setIsOpen] = useState(false)
   const isTooMany = rows.length > ROLL_OUT_RECORDS_MAX
+  const close = () => {
+    setIsOpen(false)
+    onDone?.()
+  }
   return (
     <>
       <Button
@@ -43,23 +50,19 @@ function SendButton({
       >
         {t('rollOut.button')}
       </Button>
-      {isOpen && (
-        <SendDialog
-          entity={entity}
-          rows={rows}
-          left={left}
-          onClose={() => {
-            setIsOpen(false)
-            onDone?.()
-          }}
-        />
-      )}
+      {isOpen &&
+        (isRanged(entity) ? (
+          <RangeDialog entity={entity} rows={rows as readonly RangedRecord[]} onClose={close} />
+        ) : (
+          <SendDialog entity={entity} rows={rows} left={left} onClose={close} />
+        ))}
     </>
   )
 }
 
 /** For the chosen rows of a list, for who creates such records; those that do not go to branches are left out. */
-export function SendChosen({ entity, machine }: { entity: RolledOut; machine: ListMachine }) {
+export function SendChosen({ machine }: { machine: ListMachine }) {
+  const entity = machine.entity.name as RolledOut | Ranged
   const chosen = [...machine.selected.values()]
   const rows = chosen.filter(row => isSent(entity, row))
   if (!machine.rights.create || rows.length === 0) return null
@@ -74,7 +77,7 @@ export function SendChosen({ entity, machine }: { entity: RolledOut; machine: Li
 }
 
 /** In the head of a record, for who creates such records. */
-export function SendOne({ entity, row }: { entity: RolledOut; row: SentRow }) {
+export function SendOne({ entity, row }: { entity: RolledOut | Ranged; row: SentRow }) {
   const session = useSession()
   if (!isSent(entity, row) || !hasLevel(session, entityNamed(entity).permission, 3)) return null
   return <SendButton entity={entity} rows={[row]} />

@@ -15,7 +15,7 @@ export function sendingSlots(entity: RolledOut, own: Slots): Slots {
     SelectionActions: ({ machine }: Parameters<typeof SendChosen>[0]) => (
       <>
         {SelectionActions !== undefined && <SelectionActions machine={machine} />}
-        <SendChosen entity={entity} machine={machine} />
+        <SendChosen machine={machine} />
       </>
     ),
     HeaderActions: ({ row }: { row: SentRow }) => (

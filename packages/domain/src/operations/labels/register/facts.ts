@@ -64,6 +64,8 @@ export type RegisteredProgram = RouteProgram &
   }
 
 export interface RegisterFacts {
+  /** Whether the product is offered where it is registered. */
+  readonly isOffered: boolean
   readonly product: RegisteredProduct | undefined
   /** The organization's next number of a batch; undefined where only its browsers' own are known. */
   readonly nextBatchSerial?: number | undefined

@@ -30,6 +30,16 @@ export function unknownLinks(facts: RegisterFacts, asked: Registration): Fault[]
   return Object.entries(missing).flatMap(([name, is]) => (is ? [unknownLink(`registration.${name}`)] : []))
 }
 
+/**
+ * What is not offered at a place is not made there. What was made and printed before, without a connection, is food that
+ * stands there: it is written down as it was.
+ */
+export function rangeFaults({ isOffered, product }: RegisterFacts, { held }: Registration): Fault[] {
+  return isOffered || held !== undefined
+    ? []
+    : [broken('productId', 'problem.registration.notOffered', { name: product?.name ?? '' })]
+}
+
 export function programFaults(facts: RegisterFacts, asked: Registration): Fault[] {
   const program = asked.programId === undefined ? undefined : facts.programs.get(asked.programId)
   if (program === undefined) return []

@@ -1,7 +1,7 @@
 /** The facts of a registration, read from what is known of a kitchen. */
 import type { Known } from '../../known/known.ts'
 import type { Serials } from '../batch-code.ts'
-import { batchKnown, containerKnown, everyOf, locationKnown } from '../known-facts.ts'
+import { batchKnown, containerKnown, countsKnown, everyOf, locationKnown } from '../known-facts.ts'
 import { inOrder, type LabelRow } from '../label-row.ts'
 import type { Registration } from './asked.ts'
 import { takesByRecipe } from './by-recipe.ts'
@@ -54,6 +54,7 @@ export function registerFacts(known: Known, asked: Registration, here: string): 
   if (batches === null) return null
   const batching = batchings.get(asked.batchingId ?? '')
   return {
+    isOffered: countsKnown(known, product, location.id),
     product,
     nextBatchSerial: known.nextBatchSerial,
     location,

@@ -18,6 +18,7 @@ import {
   otherFaults,
   pastFaults,
   programFaults,
+  rangeFaults,
   unknownLinks,
 } from './judge.ts'
 
@@ -99,6 +100,7 @@ export function planRegistration(
   const at = asked.madeAt === undefined ? now : new Date(asked.madeAt).toISOString()
   const mode = asked.mode ?? facts.batching?.mode ?? 'individual'
   const faults = [
+    ...rangeFaults(facts, asked),
     ...programFaults(facts, asked),
     ...dateFaults(asked, at, now, by),
     ...otherFaults(facts, asked, isPreview),

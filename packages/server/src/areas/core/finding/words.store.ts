@@ -4,6 +4,7 @@ import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { allFields, isKept } from '@cloche/domain/derive'
 import type { Statement } from '../../../database/connection.ts'
 import { sqlName } from '../../../entity-engine/columns.ts'
+import { rangeSql } from '../../../entity-engine/range.ts'
 import { searchForm } from '../../../entity-engine/rows.ts'
 import { hasSearchText } from '../../../entity-engine/table.ts'
 import type { Session } from '../../../http/session.ts'
@@ -50,7 +51,10 @@ function inSerials(entity: EntityDeclaration, asked: string, value: Value): Soug
 export function byWords(session: Session, text: string): Statement<Ranked> | undefined {
   const asked = searchForm(text)
   if (asked === '') return undefined
-  return findStatement(session, EACH_SHOWN + 1, (entity, value) =>
-    hasSearchText(entity) ? inSearchText(asked, value) : inSerials(entity, asked, value),
-  )
+  return findStatement(session, EACH_SHOWN + 1, (entity, value) => {
+    const sought = hasSearchText(entity) ? inSearchText(asked, value) : inSerials(entity, asked, value)
+    // What somebody has in hand and scans says its name wherever it is offered; what is looked for counts here.
+    const range = sought && rangeSql(entity, session, value)
+    return sought && range !== undefined ? { ...sought, where: `(${sought.where}) and ${range}` } : sought
+  })
 }

@@ -1,6 +1,7 @@
 /** The home screen's statements: all of them go to the database in one trip. */
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Statement } from '../../../database/connection.ts'
+import { countsAtSql } from '../../../entity-engine/range.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import type { AnswerTo } from '../../../http/call-context.ts'
 import { ON_HOLD, OPEN_FOOD } from '../../../operations/open-food.ts'
@@ -19,6 +20,11 @@ export function dashboardStatements(organizationId: string, locationId: string, 
     const sql = rowScopeSql(ENTITIES[entity], rowScope, value)
     return sql === undefined ? '' : ` and ${sql}`
   }
+  /** Products that are offered at the place; over the whole organization all of them. */
+  const offered = (value: Value) =>
+    rowScope.kind === 'organization'
+      ? ''
+      : ` and ${countsAtSql('product.place_ids', `array[${value(locationId)}]::uuid[]`)}`
   const open = `organization_id = $1 and ${OPEN_FOOD}`
   const make = <R>(write: (value: Value) => string): Statement<R> => {
     const values: unknown[] = [organizationId]
@@ -53,7 +59,7 @@ export function dashboardStatements(organizationId: string, locationId: string, 
           case when quantity_value is null then null else json_build_object('value', quantity_value, 'unit', quantity_unit) end as quantity,
           product.name as "productName", product.image, product.color, product.icon, product.allergens
         from (select * from favorite where organization_id = $1 and deleted is null and active${within('favorite', value)}) favorite
-        join product on product.organization_id = $1 and product.id = favorite.product_id and product.deleted is null
+        join product on product.organization_id = $1 and product.id = favorite.product_id and product.deleted is null${offered(value)}
         order by favorite.priority, favorite.created, favorite.id limit 60`,
     ),
     recent: make<Dashboard['recent'][number]>(
@@ -64,7 +70,7 @@ export function dashboardStatements(organizationId: string, locationId: string, 
             select product_id, id, made_at, batching_id from batch
             where organization_id = $1 and deleted is null${within('batch', value)}
             order by made_at desc limit 500) newest order by product_id, made_at desc) last
-        join product on product.organization_id = $1 and product.id = last.product_id and product.deleted is null
+        join product on product.organization_id = $1 and product.id = last.product_id and product.deleted is null${offered(value)}
         left join lateral (select state, quantity_value, quantity_unit from batch_item
           where organization_id = $1 and batch_id = last.batch_id order by id limit 1) item on true
         order by last.made_at desc limit 20`,

@@ -2,6 +2,7 @@
 import { TEMPLATES_MAX } from '@cloche/domain/calls'
 import { Problem } from '@cloche/domain/problems'
 import { tooMuchToPrint } from '@cloche/domain/rules/printing'
+import { rangePlaces } from '../../../entity-engine/range.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { keyedPicturesOf, readPictures } from '../print/pictures.ts'
 import { asFile } from '../print/print.handlers.ts'
@@ -14,7 +15,7 @@ import { subjectOf } from './subject.ts'
 
 export const templates: Handler<'labeling.templates'> = async context => {
   const [found] = await context.readTogether([
-    templatesStatement(context.session.organizationId, TEMPLATES_MAX),
+    templatesStatement(context.session.organizationId, TEMPLATES_MAX, rangePlaces(context.session)),
   ])
   return { templates: found.rows }
 }

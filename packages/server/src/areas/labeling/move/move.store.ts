@@ -11,6 +11,7 @@ import {
 import { sum, type Amount } from '@cloche/domain/rules/amounts'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
+import { countsAtSql } from '../../../entity-engine/range.ts'
 import type { RowScope } from '../../../entity-engine/row-scope.ts'
 import {
   batchesIn,
@@ -31,6 +32,8 @@ import {
 export interface Target {
   readonly locationId?: string
   readonly containerId?: string
+  /** Of a program that is named: it is found wherever it is used, as by a move that waited to be sent. */
+  readonly programId?: string
 }
 
 /** What moves, splits and merges need to know, and the clock behind the locks. */
@@ -70,7 +73,7 @@ export function askedForLabels(
   lock: boolean,
 ): { statements: readonly Statement[]; found: (results: readonly QueryResult[]) => LabelsFound } {
   const wanted = { ids: labelIds }
-  const { locationId, containerId } = target
+  const { locationId, containerId, programId = null } = target
   const ofLabels = 'select product_id from label where organization_id = $1 and id = any($2::uuid[])'
   const all = {
     labels: labelsStatement(organizationId, reach, wanted, lock),
@@ -81,8 +84,10 @@ export function askedForLabels(
     },
     programs: {
       text: `select ${PROGRAM_COLUMNS} from program where organization_id = $1 and deleted is null and active
-               and (product_ids = '{}' or product_ids && array(${ofLabels})) order by priority, name, id`,
-      values: [organizationId, labelIds],
+               and (product_ids = '{}' or product_ids && array(${ofLabels}))
+               and (id = $3 or ${countsAtSql('place_ids', `array(select location_id from label where organization_id = $1 and id = any($2::uuid[]))`)})
+             order by priority, name, id`,
+      values: [organizationId, labelIds, programId],
     },
     states: {
       text: 'select path, is_final as "isFinal" from state where organization_id = $1 and deleted is null',

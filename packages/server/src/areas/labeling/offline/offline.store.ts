@@ -3,6 +3,7 @@ import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
 import type { RecipeLine, RecipeProduct } from '@cloche/domain/rules/recipes'
 import type { Statement } from '../../../database/connection.ts'
+import { countsAtSql } from '../../../entity-engine/range.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { rowNames, selection, type WireRow } from '../../../entity-engine/rows.ts'
 import type { AnswerTo } from '../../../http/call-context.ts'
@@ -53,14 +54,17 @@ type Kept = AnswerTo<'labeling.offline'>
 export type CompositionRow = RecipeLine & { readonly name: string }
 type Value = (value: unknown) => string
 
-/** The products of the place's tiles and lately made batches first, then the others by name. */
-function productsSql(within: string): string {
+/**
+ * The products of the place's tiles and lately made batches first, then those that are offered here, by name, and the
+ * others: recipes and labels name those too.
+ */
+function productsSql(within: string, isOffered: string): string {
   return `with here as (
       select product_id, max(made_at) as lately from (select product_id, made_at from batch
         where organization_id = $1 and deleted is null${within} order by made_at desc limit 2000) made group by product_id)
     select ${PRODUCT.sql} from product left join here on here.product_id = product.id
     where organization_id = $1 and deleted is null and active
-    order by here.lately desc nulls last, name, id limit ${PRODUCTS_MAX}`
+    order by here.lately desc nulls last, ${isOffered} desc, name, id limit ${PRODUCTS_MAX}`
 }
 
 const AMOUNT = `case when quantity_value is null then null else json_build_object('value', quantity_value, 'unit', quantity_unit) end as quantity`
@@ -98,6 +102,7 @@ export function offlineStatements(wanted: Wanted) {
     `select id from label where organization_id = $1 and deleted is null and not is_final
        ${within('label', wanted.labels, value)} order by made_at desc, id limit ${LABELS_MAX}`
   const all = 'where organization_id = $1 and deleted is null'
+  const offered = (value: Value, column: string) => countsAtSql(column, `array[${value(locationId)}]::uuid[]`)
   return {
     place: placeStatement(organizationId, locationId, { kind: 'organization' }),
     placeName: make<{ name: string }>(
@@ -107,12 +112,13 @@ export function offlineStatements(wanted: Wanted) {
       () => `select name, public_name as "publicName", locale, address, postcode, city,
                digital_link_domain as "digitalLinkDomain" from organization where id = $1`,
     ),
-    products: make<WireRow>(value => productsSql(within('batch', wanted.batches, value))),
+    products: make<WireRow>(value => productsSql(within('batch', wanted.batches, value), offered(value, 'product.place_ids'))),
     batchings: make<WireRow>(
       () => `select ${BATCHING.sql} from batching ${all} and active order by name, id limit 1000`,
     ),
     programs: make<WireRow>(
-      () => `select ${PROGRAM.sql} from program ${all} and active order by priority, name, id limit 1000`,
+      value => `select ${PROGRAM.sql} from program ${all} and active
+        order by ${offered(value, 'place_ids')} desc, priority, name, id limit 1000`,
     ),
     states: make<WireRow>(
       () => `select ${STATE.sql} from state ${all} order by priority, name, id limit 1000`,

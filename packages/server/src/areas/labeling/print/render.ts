@@ -57,6 +57,9 @@ function chosenTemplate(
   return templates.find(({ id }) => id === ofFormat) ?? templates.find(({ isDefault }) => isDefault)
 }
 
+/** Where a reader prints; undefined: in the whole organization. */
+const placesOf = ({ rowScope }: LabelReader) => (rowScope.kind === 'places' ? rowScope.ids : undefined)
+
 /**
  * Lays out labels within scope, in the order asked.
  * @param times of each label, beside the pieces that a range stands for.
@@ -73,7 +76,7 @@ export async function layLabels(
   const templateId = asked.templateId?.toLowerCase() ?? null
   const [read, [found]] = await Promise.all([
     known ?? readContents(reader, ids),
-    reader.readTogether([templatesForStatement(reader.organizationId, templateId, ids)]),
+    reader.readTogether([templatesForStatement(reader.organizationId, templateId, ids, placesOf(reader))]),
   ])
   const { rows, contents, language, digitalLinkDomain } = read
   const template = chosenTemplate(asked, read, found.rows)

@@ -1,5 +1,6 @@
 /** Templates with their blocks, and the pictures on them. */
 import type { Statement } from '../../../database/connection.ts'
+import { countsAtSql } from '../../../entity-engine/range.ts'
 import type { AnswerTo } from '../../../http/call-context.ts'
 
 export type TemplateRow = AnswerTo<'labeling.templates'>['templates'][number]
@@ -13,31 +14,40 @@ const COLUMNS = `id, name, width, height, gap, dpi, language, purpose, is_defaul
     from template_block block
     where block.organization_id = $1 and block.template_id = template.id and block.active and block.deleted is null), '[]') as blocks`
 
-/** The template asked for; without one those that the formats of the labels name, and the default. */
+/**
+ * The template asked for; without one those that the formats of the labels name, and the default where it is used.
+ * @param places where labels are printed; undefined: anywhere
+ */
 export function templatesForStatement(
   organizationId: string,
   templateId: string | null,
   labelIds: readonly string[],
+  places: readonly string[] | undefined,
 ): Statement<TemplateRow> {
   return {
     text: `select ${COLUMNS} from template
       where organization_id = $1 and deleted is null and active
-        and (id = $2 or ($2::uuid is null and (is_default or id in (
+        and (id = $2 or ($2::uuid is null and (is_default and ($4::uuid[] is null or ${countsAtSql('template.place_ids', '$4::uuid[]')}) or id in (
           select batching.template_id from label
           join batch on batch.organization_id = $1 and batch.id = label.batch_id
           join batching on batching.organization_id = $1 and batching.id = batch.batching_id
           where label.organization_id = $1 and label.id = any($3::uuid[])))))
       order by name, id`,
-    values: [organizationId, templateId, labelIds],
+    values: [organizationId, templateId, labelIds, places ?? null],
   }
 }
 
-/** All that may be chosen, the default first. */
-export function templatesStatement(organizationId: string, limit: number): Statement<TemplateRow> {
+/** All that may be chosen at some places (undefined: anywhere), the default first. */
+export function templatesStatement(
+  organizationId: string,
+  limit: number,
+  places: readonly string[] | undefined,
+): Statement<TemplateRow> {
   return {
     text: `select ${COLUMNS} from template where organization_id = $1 and deleted is null and active
+        and ($3::uuid[] is null or ${countsAtSql('template.place_ids', '$3::uuid[]')})
       order by is_default desc, name, id limit $2`,
-    values: [organizationId, limit],
+    values: [organizationId, limit, places ?? null],
   }
 }
 

@@ -11,6 +11,7 @@ import type { AllergenMap } from '@cloche/domain/rules/allergens'
 import { bookOf, openBook, type RecipeLine, type RecipeProduct } from '@cloche/domain/rules/recipes'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
+import { countsAtSql } from '../../../entity-engine/range.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { selection } from '../../../entity-engine/rows.ts'
 import type { AnswerTo } from '../../../http/call-context.ts'
@@ -93,6 +94,7 @@ interface ProductFound extends Omit<Product, 'allAllergens'> {
   readonly elaborationId: string | null
   readonly hasRecipe: boolean
   readonly isTelling: boolean
+  readonly isOffered: boolean
 }
 interface CircumstancesFound {
   readonly now: string
@@ -101,18 +103,20 @@ interface CircumstancesFound {
   readonly place: RegisterFacts['location'] | null
 }
 
-/** What every registration has to know of its product. It stays as it is until a registration ends. */
+/** What every registration has to know of its product, and whether the place offers it. It stays as it is until a registration ends. */
 const productStatement = (
   organizationId: string,
   { productId }: Registration,
+  locationId: string,
   lock: boolean,
 ): Statement<ProductFound> => ({
   text: `select id, name, life, life_ends as "lifeEnds", batch_pattern as "batchPattern", next_product_serial as "nextProductSerial",
            temperature_min as "temperatureMin", temperature_max as "temperatureMax",
            allergens, elaboration_id as "elaborationId", ${TELLS_GUESTS} as "isTelling",
+           ${countsAtSql('place_ids', 'array[$3]::uuid[]')} as "isOffered",
            exists (select 1 from composition where organization_id = $1 and product_id = $2 and deleted is null) as "hasRecipe"
          from product where organization_id = $1 and id = $2 and deleted is null${lock ? ' for key share' : ''}`,
-  values: [organizationId, productId],
+  values: [organizationId, productId, locationId],
   keepsPlan: true,
 })
 
@@ -247,7 +251,7 @@ export async function findForRegistration(
   lock: boolean,
 ): Promise<Found> {
   const first = await rowsOf(transaction, {
-    product: productStatement(organizationId, asked, lock),
+    product: productStatement(organizationId, asked, locationId, lock),
     ...askedStatements(organizationId, asked, reach, locationId, lock),
     circumstances: circumstancesStatement(organizationId, asked, locationId, reach),
   })
@@ -259,6 +263,7 @@ export async function findForRegistration(
     isThere: first.there.length > 0,
     isTelling: product?.isTelling ?? false,
     facts: {
+      isOffered: product?.isOffered ?? true,
       ...recipeFacts(product, further?.tree ?? []),
       nextBatchSerial: circumstances?.nextBatchSerial,
       batching: first.batching[0],

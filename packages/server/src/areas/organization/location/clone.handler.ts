@@ -13,6 +13,7 @@ import { writeContext } from '../../../entity-engine/standard-handlers.ts'
 import { createRecord, type WriteContext } from '../../../entity-engine/write.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { idIn } from './asked-place.ts'
+import { joinRanges } from './join-ranges.ts'
 
 const { location, attachment } = ENTITIES
 
@@ -144,5 +145,6 @@ export const cloneLocation: Handler<'organization.cloneLocation'> = context =>
       made ??= copy
     }
     await copyPositions(inside, sources, copies)
+    await joinRanges(inside, copies)
     return { location: made as Row<Entities['location']> }
   })

@@ -1,6 +1,6 @@
 /** Sending records to branches: who may, to which places, and taking it back. */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
-import type { RolledOut } from '@cloche/domain/calls'
+import type { Ranged, RolledOut } from '@cloche/domain/calls'
 import { entityNamed } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { whyNotSent } from '@cloche/domain/rules/roll-out'
@@ -14,6 +14,7 @@ import type { AnswerTo, CallContext, Handler } from '../../../http/call-context.
 import { passGate } from '../../../http/gate.ts'
 import { send, stepsFor, take, type Changed, type Step, type Target } from '../../../roll-out/send.ts'
 import { enrolsAt, placesWithin, refuseUnknown } from '../people/places.ts'
+import { countsOfRange, isRanged, rangedTargets, sendRanges } from './ranged.ts'
 
 interface Asked {
   readonly entity: RolledOut
@@ -41,6 +42,8 @@ async function targetsOf(
   const { session } = context
   const entity = entityNamed(asked.entity)
   passGate({ key: entity.permission, verb: 'create' }, session)
+  if (asked.locationIds.length === 0)
+    throw new Problem('UNKNOWN_LINK', { faults: [{ path: 'locationIds', rule: 'problem.field.required' }] })
   const ids = lower(asked.ids)
   const { rows: statement, finish } = listStatements(
     entity,
@@ -66,14 +69,19 @@ async function targetsOf(
 
 type Counts = AnswerTo<'rollOut.send'>['counts']
 function countsOf(steps: readonly Step[]): Counts {
-  const counts = { made: 0, changed: 0, kept: 0, same: 0 }
+  const counts = { made: 0, changed: 0, kept: 0, same: 0, taken: 0 }
   for (const { outcome } of steps) counts[outcome] += 1
   return counts
 }
 
 export const rollOutPreview: Handler<'rollOut.preview'> = context =>
   context.read(async transaction => {
-    const { entity, targets } = await targetsOf(context, transaction, context.body)
+    if (isRanged(context.body)) {
+      const found = await rangedTargets(context, transaction, context.body)
+      return countsOfRange(found)
+    }
+    const asked = context.body as Asked
+    const { entity, targets } = await targetsOf(context, transaction, asked)
     const steps = await stepsFor({ actor: context.actor, transaction }, entity, targets)
     const places = [...Map.groupBy(steps, ({ locationId }) => locationId)].map(([locationId, at]) => ({
       locationId,
@@ -81,6 +89,18 @@ export const rollOutPreview: Handler<'rollOut.preview'> = context =>
     }))
     return { counts: countsOf(steps), places }
   })
+
+async function sendCopies(
+  { services }: CallContext,
+  sending: Parameters<typeof send>[0],
+  entity: EntityDeclaration,
+  runId: string,
+  targets: readonly Target[],
+) {
+  const { steps, changed } = await send(sending, entity, runId, targets)
+  await services.behaviours[entity.name]?.afterSending?.(sending)
+  return { counts: countsOf(steps), changed }
+}
 
 /** Those who send within one organization take turns: two do not make a branch the same twice. */
 const takeTurn = (organizationId: string) => ({
@@ -92,7 +112,11 @@ export const rollOutSend: Handler<'rollOut.send'> = context =>
   context.write(async transaction => {
     const { session, actor, body } = context
     const id = body.id.toLowerCase()
-    const { entity, targets } = await targetsOf(context, transaction, body)
+    const entity = entityNamed(body.entity)
+    const ranged = isRanged(body) ? await rangedTargets(context, transaction, body) : undefined
+    const { targets } = isRanged(body)
+      ? { targets: [] }
+      : await targetsOf(context, transaction, body as Asked)
     await transaction.query(takeTurn(session.organizationId))
     const { rows: there } = await transaction.query<{ counts: Counts; isMine: boolean }>({
       text: `select counts, created_by is not distinct from $3 as "isMine" from roll_out_run where organization_id = $1 and id = $2`,
@@ -101,11 +125,13 @@ export const rollOutSend: Handler<'rollOut.send'> = context =>
     const [before] = there
     if (before !== undefined) {
       if (!before.isMine) throw new Problem('ALREADY_EXISTS', {})
-      return { counts: before.counts }
+      // Kept by a release that did not count what is taken.
+      return { counts: { ...before.counts, taken: before.counts.taken ?? 0 } }
     }
-    const { steps, changed } = await send({ actor, transaction }, entity, id, targets)
-    await context.services.behaviours[entity.name]?.afterSending?.({ actor, transaction })
-    const counts = countsOf(steps)
+    const { counts, changed } =
+      ranged === undefined
+        ? await sendCopies(context, { actor, transaction }, entity, id, targets)
+        : { counts: countsOfRange(ranged).counts, changed: await sendRanges(context, transaction, ranged) }
     await transaction.query({
       text: `insert into roll_out_run (organization_id, id, entity, created, created_by, counts, changes) values ($1, $2, $3, $4, $5, $6, $7)`,
       values: [
@@ -125,7 +151,7 @@ export const rollOutSend: Handler<'rollOut.send'> = context =>
 export const rollOutUndo: Handler<'rollOut.undo'> = context =>
   context.write(async transaction => {
     const { session, actor, body } = context
-    const { rows } = await transaction.query<{ entity: RolledOut; changes: readonly Changed[] }>({
+    const { rows } = await transaction.query<{ entity: RolledOut | Ranged; changes: readonly Changed[] }>({
       text: `update roll_out_run set undone = $4 where organization_id = $1 and id = $2 and created_by is not distinct from $3
                and undone is null returning entity, changes`,
       values: [session.organizationId, body.id.toLowerCase(), actor.userId, actor.now],

@@ -55,7 +55,10 @@ describe('a record that is sent', () => {
     expect(await pointsAt(kitchen)).toEqual([])
     const id = newId()
     const first = await send([source['id']], [kitchen, sibling], 'haccpPoint', owner, id)
-    expect([first.status, first.body]).toEqual([200, { counts: { made: 2, changed: 0, kept: 0, same: 0 } }])
+    expect([first.status, first.body]).toEqual([
+      200,
+      { counts: { made: 2, changed: 0, kept: 0, same: 0, taken: 0 } },
+    ])
     expect((await send([source['id']], [kitchen, sibling], 'haccpPoint', owner, id)).body).toEqual(first.body)
     expect((await send([source['id']], [kitchen, sibling])).body['counts'].same).toBe(2)
     const [made, ...others] = await pointsAt(kitchen)
@@ -205,7 +208,7 @@ test(
     const begun = performance.now()
     const { body } = await send(ids, kitchens)
     const took = performance.now() - begun
-    expect(body['counts']).toEqual({ made: 600, changed: 0, kept: 0, same: 0 })
+    expect(body['counts']).toEqual({ made: 600, changed: 0, kept: 0, same: 0, taken: 0 })
     const before = performance.now()
     await change(ids[0] ?? '', { maximum: 5 })
     const followed = performance.now() - before

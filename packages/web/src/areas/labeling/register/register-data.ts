@@ -4,6 +4,7 @@ import type { TiledProduct } from '../../../data/food/product-tile.tsx'
 import { offlineRecords } from '../../../data/local/offline.ts'
 import { isUnavailable } from '../../../data/local/stale-while-revalidate.ts'
 import { factsStore } from '../../../data/outbox/facts.ts'
+import { isOfferedHere } from '../../../data/outbox/offered-here.ts'
 import { useRecord, useRecords } from '../../../data/records/records.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
@@ -25,7 +26,7 @@ async function tilesOrKnown(): Promise<Tiles> {
     if (facts === null) throw error
     const named = <Tile extends { productId: string }>(one: Tile) => {
       const product = facts.products.find(({ id }) => id === one.productId)
-      return product === undefined ? [] : [{ ...one, productName: product.name, image: product.image }]
+      return product === undefined || !isOfferedHere(facts, product) ? [] : [{ ...one, productName: product.name, image: product.image }]
     }
     return {
       favorites: facts.favorites.flatMap(named),

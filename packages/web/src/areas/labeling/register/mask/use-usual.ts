@@ -2,6 +2,7 @@ import { rankUsual } from '@cloche/domain/rules/registration'
 import { useMemo } from 'react'
 import { useNow } from '../../../../data/formats/use-now.ts'
 import { useFacts, type PlaceFacts } from '../../../../data/outbox/facts.ts'
+import { isOfferedHere } from '../../../../data/outbox/offered-here.ts'
 import type { Registration } from '../../calls.ts'
 import { toRegistration } from '../draft/draft.ts'
 import { firstDraft } from '../draft/first-draft.ts'
@@ -27,17 +28,18 @@ function hourAt(now: number, timeZone: string): number {
 }
 
 function tilesAt(facts: PlaceFacts, hour: number): UsualTile[] {
+  const programs = facts.programs.filter(program => isOfferedHere(facts, program))
   const products = new Map(facts.products.map(product => [product.id, product]))
   return (
     rankUsual(facts.favorites, facts.habits, hour)
       .flatMap((usual): UsualTile[] => {
         const product = products.get(usual.productId)
         // What is bought asks for its lot: it is no label of one press.
-        if (product === undefined || product.type === 'ingredient') return []
+        if (product === undefined || product.type === 'ingredient' || !isOfferedHere(facts, product)) return []
         const batchings = facts.batchings.filter(batching => batching.productId === product.id)
         const draft = firstDraft({
           product,
-          choices: stateChoices(product, facts.programs as never, facts.states),
+          choices: stateChoices(product, programs as never, facts.states),
           batchings,
           tile: { ...usual, productName: product.name },
           lastTime: null,
