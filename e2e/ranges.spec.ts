@@ -27,7 +27,11 @@ async function finds(page: Page, name: string, isThere: boolean): Promise<void> 
   }
 }
 
-test('a dish goes to one branch of two, and a branch has one of its own', async ({ page, product, browser }) => {
+test('a dish goes to one branch of two, and a branch has one of its own', async ({
+  page,
+  product,
+  browser,
+}) => {
   test.setTimeout(180_000)
   const jwt = await enter(page, product.url, 'owner@demo.test', 'Hoteles Marina')
   const made = await page.request.post(`${product.url}/api/v0/product`, {
@@ -65,7 +69,8 @@ test('a dish goes to one branch of two, and a branch has one of its own', async 
   await there.getByRole('button', { name: 'Only here: Bistro Gràcia' }).click()
   await expectNoSideways(there)
   await expectAccessible(there, 'the form of a product')
-  if (process.env['SHOTS']) await there.screenshot({ path: `${process.env['SHOTS']}/form-360.png`, fullPage: true })
+  if (process.env['SHOTS'])
+    await there.screenshot({ path: `${process.env['SHOTS']}/form-360.png`, fullPage: true })
   await there.getByRole('button', { name: /^(Save|Create)/ }).click()
   await expect(there.getByText('Only here').first()).toBeVisible()
   if (process.env['SHOTS']) await there.screenshot({ path: `${process.env['SHOTS']}/own-360.png` })

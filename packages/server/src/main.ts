@@ -143,7 +143,9 @@ function announce(log: StartLog, { publicUrl, demo, answersHereAlone }: Config):
   log.info(`Cloche is ready at ${publicUrl}`)
   if (!demo) {
     if (answersHereAlone)
-      log.warn('It answers this machine alone. To open it to others, set CLOCHE_PUBLIC_URL and CLOCHE_SECRET.')
+      log.warn(
+        'It answers this machine alone. To open it to others, set CLOCHE_PUBLIC_URL and CLOCHE_SECRET.',
+      )
     return
   }
   log.info(

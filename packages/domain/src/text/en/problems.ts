@@ -174,6 +174,18 @@ export const problems = {
     'This device has no licence of its own. Give it one, or leave the device empty.',
   'problem.device.sensors':
     'The licence of this device admits so many sensors: {most}. Give it a larger one.',
+  'problem.device.noneFree':
+    'No licence that fits this device is free. Buy one in the store, ask who looks after you, or take one from another device.',
+  'problem.connector.unlicensed':
+    'This system has a licence of its own, and it is not in force at all of these locations. Get it in the store, or choose other locations.',
+  'problem.allotment.notAllotted': 'Licences of this type are not granted by affiliates.',
+  'problem.allotment.notNow': 'Nothing is granted out of this allotment today. Ask the platform.',
+  'problem.allotment.noneLeft':
+    'All licences of this allotment are in use. End one, or ask the platform for more.',
+  'problem.allotment.past': 'This end is over. Choose a later day.',
+  'problem.allotment.tooLong': 'The allotment ends before. Choose an earlier day.',
+  'problem.allotment.over': 'The allotment was ended: this licence does not go on. Ask the platform.',
+  'problem.allotment.ended': 'This licence was ended. Grant another one.',
   'problem.purchase.status': 'A purchase cannot go to this status from where it stands. Choose another one.',
   'problem.purchase.discount': 'The discount is larger than what there is to pay. Correct it.',
   'problem.ticket.answered': 'Only support marks a ticket as answered. Write a message instead.',

@@ -77,7 +77,7 @@ export function SendChosen({ machine }: { machine: ListMachine }) {
 }
 
 /** In the head of a record, for who creates such records. */
-export function SendOne({ entity, row }: { entity: RolledOut | Ranged; row: SentRow }) {
+export function SendOne({ entity, row }: { entity: RolledOut | Ranged; row: SentRecord }) {
   const session = useSession()
   if (!isSent(entity, row) || !hasLevel(session, entityNamed(entity).permission, 3)) return null
   return <SendButton entity={entity} rows={[row]} />
