@@ -152,7 +152,7 @@ test('the link of the first start makes the platform; its owner makes a customer
     await expect(close.getByText(/30 days later/)).toBeVisible()
     await close.getByLabel('Type the name to confirm').fill('Casa Lola')
     await close.getByRole('button', { name: 'Close the organization' }).click()
-    await expect(page.getByText(/Casa Lola is closed. Everything is erased on/)).toBeVisible()
+    await expect(page.getByText(/Casa Lola is closed. What it has here is erased on/)).toBeVisible()
     await expect(page.getByText(/^Closed; erased on/).first()).toBeVisible()
   })
   await visitor.close()

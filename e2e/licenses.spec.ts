@@ -71,7 +71,7 @@ test('a licence for one person is found, given to somebody and taken back', asyn
   await page.getByRole('link', { name: 'Backup seat' }).click()
   const summary = page.getByRole('region', { name: 'Who has it and where' })
   await expect(summary).toContainText('Emilio Prat')
-  await expect(page.getByRole('region', { name: 'What it opens' })).toContainText('May take backups')
+  await expect(page.getByRole('region', { name: 'What it opens' })).toContainText('Sets up exports')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Take back' }).click()
   await expect(summary).toContainText('Nobody yet')

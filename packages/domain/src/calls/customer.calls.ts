@@ -96,8 +96,6 @@ export const CUSTOMER_CALLS = [
       mayMake: flag,
       /** For how many days everything of a closed organization is kept. */
       keptDays: count,
-      /** Whether closing hands over what the organization has. */
-      handsOver: flag,
     }),
   }),
   defineCall({
@@ -150,7 +148,7 @@ export const CUSTOMER_CALLS = [
     summary: 'Close an organization, whose data is erased on the day that is answered',
     /** Its name, typed. */
     body: object({ customerId: uuid, name: line(200, 1) }),
-    answer: object({ customer: CUSTOMER, isHandedOver: flag }),
+    answer: object({ customer: CUSTOMER }),
   }),
   defineCall({
     name: 'admin.customerAreas',

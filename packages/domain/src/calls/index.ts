@@ -13,6 +13,7 @@ import { ENTRANCE_CALLS } from './entrance.calls.ts'
 import { DIRECTORY_CALLS } from './directory.calls.ts'
 import { ERASURE_CALLS } from './erasure.calls.ts'
 import { EXPORT_CALLS } from './export.calls.ts'
+import { EXPORT_SCHEDULE_CALLS } from './export-schedule.calls.ts'
 import { HACCP_CALLS } from './haccp.calls.ts'
 import { LABEL_BOARD_CALLS } from './label-boards.calls.ts'
 import { LABELING_CALLS } from './labeling.calls.ts'
@@ -77,6 +78,7 @@ const CALLS = [
   ...PEOPLE_CALLS,
   ...ERASURE_CALLS,
   ...EXPORT_CALLS,
+  ...EXPORT_SCHEDULE_CALLS,
   ...LOCATION_CALLS,
   ...NOTIFICATION_CALLS,
   ...ACTION_CALLS,

@@ -11,6 +11,8 @@ export interface TextTable {
   /** The column that names the organization; null: the table is the installation's. */
   readonly owner: string | null
   readonly columns: readonly TextColumn[]
+  /** Columns that hold the id of whoever did what a row tells. */
+  readonly doers: readonly string[]
   /** Whether rows have a version and an instant of their last change. */
   readonly isVersioned: boolean
 }
@@ -22,6 +24,8 @@ const TYPES: Readonly<Record<string, TextColumn['type']>> = {
   jsonb: 'json',
   'text[]': 'list',
 }
+
+const DOERS = ['user_id', 'acted_by_user_id'] as const
 
 /** Names of tables that hold nothing of anybody: digests, numbers, what the installation knows of itself. */
 const WITHOUT_PEOPLE: ReadonlySet<string> = new Set(['migration', 'seal', 'erasure', 'amendment'])
@@ -53,6 +57,7 @@ export async function textTables(transaction: Transaction): Promise<TextTable[]>
       columns: columns.flatMap(([name, type]) =>
         TYPES[type] === undefined ? [] : [{ name, type: TYPES[type] }],
       ),
+      doers: DOERS.filter(name => all.includes(name)),
       isVersioned: all.includes('version') && all.includes('updated') && all.includes('created'),
     }))
     .filter(({ columns }) => columns.length > 0)

@@ -6,6 +6,7 @@
 import { needlesOf, type Identifying, type Needle } from '@cloche/domain/rules/erasure'
 import type { Ledger } from '@cloche/domain/rules/ledger-seals'
 import { newId } from '../adapters/ids.ts'
+import { forgetOriginsOf } from '../audit/forget.ts'
 import { organizationSetting, transactPlatform, type Transaction } from '../database/transaction.ts'
 import { searchForm } from '../entity-engine/rows.ts'
 import { holdSealing, sealAmended, type RecordKey } from '../ledger-seals/index.ts'
@@ -14,14 +15,21 @@ import { noteErased } from './list.ts'
 import { eraseMailFiles, eraseWaitingMail } from './mail.ts'
 import { namesOfOthers, readIdentifying } from './identifying.ts'
 import { eraseFiles, eraseNamesById, eraseRecord } from './own-records.ts'
-import { sweep } from './sweep.ts'
+import { sweep, type Swept } from './sweep.ts'
 import type { Erasing } from './tools.ts'
+import { organizationsOfSessions, visitedBy } from './visited.ts'
 
 export interface ErasureOrder {
   readonly organizationId: string
   readonly userId: string
   /** Who decided it; null: it is done again after a restore. */
   readonly decidedBy: string | null
+}
+
+/** What is kept, sealed, between the two steps. */
+interface Sought extends Identifying {
+  /** Organizations where sessions of the person worked; absent in what an earlier version sealed. */
+  readonly sessionsIn?: readonly string[]
 }
 
 /** What ledgers are otherwise kept from, for this transaction alone; a large organization takes its time. */
@@ -62,14 +70,17 @@ export async function beginErasure(
     })
     const before = open.rows[0]
     if (before !== undefined && before.status !== 'asked') return null
-    const identifying = await readIdentifying(transaction, organizationId, userId)
+    const sought: Sought = {
+      ...(await readIdentifying(transaction, organizationId, userId)),
+      sessionsIn: await organizationsOfSessions(transaction, organizationId, userId),
+    }
     const erasureId = before?.id ?? newId()
     await transaction.query({
       text: `insert into erasure (organization_id, id, user_id, status, decided, decided_by, sealed)
              values ($1, $2, $3, 'running', now(), $4, $5)
              on conflict (organization_id, id) do update
                set status = 'running', decided = now(), decided_by = excluded.decided_by, sealed = excluded.sealed`,
-      values: [organizationId, erasureId, userId, decidedBy, erasing.seal.seal(erasureId, identifying)],
+      values: [organizationId, erasureId, userId, decidedBy, erasing.seal.seal(erasureId, sought)],
     })
     await endSessions(transaction, { organizationId, userId })
     await eraseRecord(transaction, organizationId, userId)
@@ -105,6 +116,34 @@ function together(
   return all
 }
 
+const count = (named: ReadonlyMap<Ledger, readonly RecordKey[]>, { records }: Swept): number =>
+  records + (named.get('history')?.length ?? 0)
+
+/** Archives that lie there hold the person too: they expire now. */
+const letExportsExpire = (transaction: Transaction, organizationId: string) =>
+  transaction.query({
+    text: `update data_export set expires = now() where organization_id = $1 and status = 'done'`,
+    values: [organizationId],
+  })
+
+/** What a person did in an organization that is not theirs no longer names them. @returns how many records were changed */
+const eraseVisit = (
+  erasing: Erasing,
+  organizationId: string,
+  userId: string,
+  needles: readonly Needle[],
+): Promise<number> =>
+  asEraser(erasing, organizationId, async transaction => {
+    await holdSealing(transaction, organizationId)
+    const named = await eraseNamesById(transaction, organizationId, userId)
+    const swept = await sweep(transaction, organizationId, needles, userId)
+    await forgetOriginsOf(transaction, userId)
+    const records = count(named, swept)
+    if (records > 0) await letExportsExpire(transaction, organizationId)
+    await sealAmended(transaction, organizationId, together(named, swept.ledgers))
+    return records
+  })
+
 /** The second step; does nothing where it was done. */
 export async function finishErasure(
   erasing: Erasing,
@@ -120,25 +159,26 @@ export async function finishErasure(
     const order = rows[0]
     if (order === undefined) return null
     const { userId, sealed } = order
-    const needles = lookedFor(
-      erasing.seal.open(erasureId, sealed) as Identifying,
-      await namesOfOthers(transaction, organizationId, userId),
-    )
+    const { sessionsIn = [], ...identifying } = erasing.seal.open(erasureId, sealed) as Sought
+    const needles = lookedFor(identifying, await namesOfOthers(transaction, organizationId, userId))
     // No block is made meanwhile: a record waits, or it was sealed as it was.
     await holdSealing(transaction, organizationId)
     const named = await eraseNamesById(transaction, organizationId, userId)
     const keys = await eraseFiles(transaction, organizationId, userId)
     const swept = await sweep(transaction, organizationId, needles)
+    await letExportsExpire(transaction, organizationId)
     const letters = await eraseWaitingMail(transaction, erasing.letterSeal, needles)
-    // Archives that lie there hold the person too: they expire now.
-    await transaction.query({
-      text: `update data_export set expires = now() where organization_id = $1 and status = 'done'`,
-      values: [organizationId],
-    })
     await sealAmended(transaction, organizationId, together(named, swept.ledgers))
-    return { needles, keys, records: swept.records + (named.get('history')?.length ?? 0) + letters }
+    return { userId, needles, keys, sessionsIn, records: count(named, swept) + letters }
   })
   if (done === null) return
+  let { records } = done
+  for (const visited of await visitedBy(
+    erasing.pool,
+    { organizationId, userId: done.userId },
+    done.sessionsIn,
+  ))
+    records += await eraseVisit(erasing, visited, done.userId, done.needles)
   // What lies outside of the database goes when nothing there names it any more, and before anybody says that it is done.
   for (const key of done.keys) await erasing.blobs.remove(key)
   await eraseMailFiles(erasing.config.dataFolder, done.needles)
@@ -146,7 +186,7 @@ export async function finishErasure(
     transaction.query({
       text: `update erasure set status = 'done', done = now(), sealed = null, records = $3
              where organization_id = $1 and id = $2 and status = 'running'`,
-      values: [organizationId, erasureId, done.records],
+      values: [organizationId, erasureId, records],
     }),
   )
 }

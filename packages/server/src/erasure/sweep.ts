@@ -38,8 +38,13 @@ function changed({ name, type }: TextColumn, table: TextTable): string {
 const found = ({ name, type }: TextColumn): string =>
   type === 'text' ? `${quoted(name)} ~* $2` : `${quoted(name)}::text ~* $3`
 
-/** The statement that sweeps one table. */
-function sweeping(table: TextTable, organizationId: string, patterns: readonly [string, string]): Statement {
+/** The statement that sweeps one table; of `doer`: the rows of what that person did. */
+function sweeping(
+  table: TextTable,
+  organizationId: string,
+  patterns: readonly [string, string],
+  doer?: string,
+): Statement {
   const sets = table.columns.map(
     column =>
       `${quoted(column.name)} = case when ${found(column)} then ${changed(column, table)} else ${quoted(column.name)} end`,
@@ -47,32 +52,38 @@ function sweeping(table: TextTable, organizationId: string, patterns: readonly [
   if (table.isVersioned) sets.push('version = version + 1', 'updated = now()')
   const mine = table.owner === null ? '$1::uuid is not null' : `${quoted(table.owner)} = $1`
   // Not every table has columns of each kind, and PostgreSQL asks what a value is that it does not use.
-  const owner = `${mine} and $2::text is not null and $3::text is not null and $4::text is not null`
+  const theirs = doer === undefined ? '' : ` and $5::uuid in (${table.doers.map(quoted).join(', ')})`
+  const owner = `${mine}${theirs} and $2::text is not null and $3::text is not null and $4::text is not null`
   const returned = isLedger(table.name)
     ? ` returning id::text as id, ${TIME_COLUMN[table.name]}::text as at`
     : ''
   return {
     text: `update ${quoted(table.name)} set ${sets.join(', ')} where ${owner} and (${table.columns.map(found).join(' or ')})${returned}`,
-    values: [organizationId, ...patterns, ERASED_MARK],
+    values: [organizationId, ...patterns, ERASED_MARK, ...(doer === undefined ? [] : [doer])],
   }
 }
 
 /**
  * Runs in a transaction of the owner of the tables within the organization. Tables of the installation are searched for
  * addresses alone, which are one person's in all of it.
+ * @param doer where the person was a visitor: only what they did themselves names them, others may be called the same
  */
 export async function sweep(
   transaction: Transaction,
   organizationId: string,
   needles: readonly Needle[],
+  doer?: string,
 ): Promise<Swept> {
   const ledgers = new Map<Ledger, readonly RecordKey[]>()
   let records = 0
   for (const table of await textTables(transaction)) {
+    if (doer !== undefined && (table.owner === null || table.doers.length === 0)) continue
     const looked = table.owner === null ? needles.filter(({ kind }) => kind === 'email') : needles
     const [inText, inJson] = [patternOf(looked, 'text'), patternOf(looked, 'json')]
     if (inText === null || inJson === null) continue
-    const { rows, rowCount } = await transaction.query(sweeping(table, organizationId, [inText, inJson]))
+    const { rows, rowCount } = await transaction.query(
+      sweeping(table, organizationId, [inText, inJson], doer),
+    )
     records += rowCount
     if (isLedger(table.name) && rowCount > 0) ledgers.set(table.name, rows as unknown as RecordKey[])
   }

@@ -75,7 +75,7 @@ export interface Services {
    * Hands over what an organization has, before it is closed, by a link that its owners get; what it throws keeps the
    * organization open.
    */
-  readonly handOver?: (asked: {
+  readonly handOver: (asked: {
     readonly organizationId: string
     readonly actor: Actor
   }) => Promise<{ readonly link: string } | undefined>

@@ -14,7 +14,7 @@ import { endingSessions } from '../http/sessions/end.ts'
 import { instantFor, letterFor, readPerson } from '../requests/index.ts'
 
 /** Hands over what an organization has, before it is closed. */
-export type HandOver = NonNullable<Services['handOver']>
+export type HandOver = Services['handOver']
 
 type Needed = Pick<Services, 'pool' | 'config' | 'outbox' | 'handOver'>
 
@@ -40,7 +40,7 @@ export async function changeStatus(services: Needed, change: StatusChange): Prom
   const { pool, config, handOver } = services
   const { organizationId, byOrganizationId, action, from } = change
   const actor: Actor = { ...change.actor, organizationId, memberId: null, locationId: null }
-  const handed = action === 'close' ? await handOver?.({ organizationId, actor }) : undefined
+  const handed = action === 'close' ? await handOver({ organizationId, actor }) : undefined
   const erases = eraseDay(actor.now, config.closedKeepDays)
   await transactPlatform(pool, async transaction => {
     const values: unknown[] = [organizationId, from, byOrganizationId, actor.now, erases]

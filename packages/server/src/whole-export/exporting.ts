@@ -10,6 +10,8 @@ export interface Exporting {
   readonly config: Pick<Config, 'dataFolder' | 's3' | 'publicUrl'>
   /** Seals links. */
   readonly seal: Seal
+  /** Seals secrets of the places that exports are sent to. */
+  readonly targetSeal: Seal
 }
 
 export const exportingWith = (
@@ -18,4 +20,5 @@ export const exportingWith = (
 ): Exporting => ({
   ...parts,
   seal: createSeal(secret, 'links of exports'),
+  targetSeal: createSeal(secret, 'targets of exports'),
 })

@@ -1,8 +1,7 @@
 /** Makes exports in the background: any number of servers may, each takes one at a time. */
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { organizationSetting, transactPlatform } from '../database/transaction.ts'
+import { digestOfFile } from './digest.ts'
 import type { Exporting } from './exporting.ts'
 import { exportPlace, storedName } from './place.ts'
 import { writePersonExport } from './person/write-person.ts'
@@ -103,12 +102,6 @@ async function make(exporting: Exporting, taken: Taken): Promise<void> {
   } finally {
     clearInterval(telling)
   }
-}
-
-async function digestOfFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
-  return hash.digest('hex')
 }
 
 /** Takes away the files of exports that have expired. @returns how many */

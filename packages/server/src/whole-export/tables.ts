@@ -44,6 +44,8 @@ const TAKEN: Readonly<Record<string, Taken>> = {
       'records',
     ],
   },
+  // Another installation sends nothing there by itself.
+  export_run: { owner: 'organization_id', isReadOnly: true },
   identity: {
     owner: 'organization_id',
     columns: ['id', 'email', 'organization_id', 'user_id', 'changed', 'created'],
@@ -100,7 +102,10 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 }
 
 /** Columns of organizations’ tables that are no entity’s and hold secrets. */
-const SECRET_COLUMNS: Readonly<Record<string, readonly string[]>> = { directory: ['sealed_secret'] }
+const SECRET_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  directory: ['sealed_secret'],
+  export_schedule: ['sealed_secret'],
+}
 
 export interface ExportedTable {
   readonly name: string

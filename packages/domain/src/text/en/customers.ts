@@ -71,15 +71,15 @@ export const customers = {
   'customers.close': 'Close',
   'customers.closeTitle': 'Close {name}',
   'customers.closeText': {
-    one: 'Everybody is logged out at once. Everything of it is erased {count} day later; until then it can be reactivated.',
+    one: 'Everybody is logged out at once. What it has here is erased {count} day later; until then it can be reactivated. Invoices that were issued to it stay in the seller’s books.',
     other:
-      'Everybody is logged out at once. Everything of it is erased {count} days later; until then it can be reactivated.',
+      'Everybody is logged out at once. What it has here is erased {count} days later; until then it can be reactivated. Invoices that were issued to it stay in the seller’s books.',
   },
-  'customers.closeHandsOver': 'What it has is handed over before.',
-  'customers.closeNoHandOver': 'Nothing is handed over by itself: let its people take what they need before.',
+  'customers.closeHandsOver': 'Its owners get a link to everything it has before.',
   'customers.closeName': 'Type the name to confirm',
   'customers.closeVerb': 'Close the organization',
-  'customers.closeDone': '{name} is closed. Everything is erased on {day}.',
+  'customers.closeDone':
+    '{name} is closed. What it has here is erased on {day}; invoices that were issued to it stay.',
   'customers.areas': 'Open areas',
   'customers.areasTitle': 'Areas of {name}',
   'customers.areasDone': 'The areas of {name} were saved.',

@@ -149,4 +149,14 @@ export const mail = {
     'Going on costs {price} with tax, at today’s prices. The renewal waits among your purchases 14 days before the end; without payment they end.',
   'mail.licensesEnd.button': 'Look at the licences',
   'mail.licensesEnd.footer': 'You get this because you are an owner of {organization}.',
+  'mail.exportFailed.subject': 'An export of {organization} was not sent',
+  'mail.exportFailed.text': 'The export of {when} did not arrive where it should go. {reason} {detail}',
+  'mail.exportFailed.next':
+    'The next one is made at its time. Until then your archive there is the last that arrived.',
+  'mail.exportFailed.button': 'Look at the exports',
+  'mail.exportFailed.footer': 'You get this because you are an owner of {organization}.',
+  'mail.exportPaused.subject': 'Exports of {organization} are paused',
+  'mail.exportPaused.text':
+    'The export of {when} was not made. {reason} What lies at the target stays. The exports go on by themselves once a licence for backups is in force again; by hand you may export at any time.',
+  'mail.exportPaused.button': 'Look at the exports',
 } satisfies Texts

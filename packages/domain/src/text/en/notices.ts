@@ -35,4 +35,8 @@ export const notices = {
   },
   'notice.licensesRenew.text':
     '{list}. Going on costs {price} with tax; it waits among your purchases to be paid.',
+  'notice.exportFailed.title': 'An export was not sent',
+  'notice.exportFailed.text': 'The export of {when} did not arrive. {reason} {detail}',
+  'notice.exportPaused.title': 'Exports are paused',
+  'notice.exportPaused.text': 'The export of {when} was not made. {reason} What lies at the target stays.',
 } satisfies Texts

@@ -81,7 +81,8 @@ export const office = {
   'licensing.opensForAll': 'For everybody at the location, as far as the role goes',
   'licensing.grants': 'A right of its own',
   'licensing.grant.license-user-equipment': 'Works as an equipment provider',
-  'licensing.grant.license-user-backup': 'May take backups of the organization',
+  'licensing.grant.license-user-backup':
+    'Sets up exports of everything that are sent by themselves to a place of one’s own',
   'licensing.history': { one: 'Shows {count} day back', other: 'Shows {count} days back' },
   'licensing.historyAll': 'Shows everything, however old',
   'licensing.whoWhere': 'Who has it and where',

@@ -131,6 +131,18 @@ export const problems = {
   'problem.user.erasureAsked': 'You have asked for this already.',
   'problem.export.running': 'An export is being made. Wait for it, then try again.',
   'problem.export.notThere': 'This export is no longer there, or not ready yet.',
+  'problem.exportSchedule.licence': 'This needs a licence for backups that is in force for you.',
+  'problem.exportSchedule.nothingPlanned':
+    'No export is planned: switch the schedule on, or wait for the one that is being sent.',
+  'problem.exportTarget.missing': 'Fill this in.',
+  'problem.exportTarget.endpoint': 'Write the address of the store alone, such as https://s3.example.com.',
+  'problem.exportTarget.outside':
+    'This address cannot be asked from here. It begins with https:// and can be reached from the internet.',
+  'problem.exportTarget.bucket': 'A name of a bucket has small letters, digits, dots and hyphens.',
+  'problem.exportTarget.path': 'Names between slashes, without steps up.',
+  'problem.exportTarget.host': 'The name or address of a server, without sftp:// and port.',
+  'problem.exportTarget.hostKey': 'Try the connection first, and agree to the key that the server shows.',
+  'problem.exportTarget.secret': 'Type the secret for this target.',
   'problem.retention.tooLong': 'That is more days than this installation keeps this kind.',
   'problem.retention.tooShort': 'That is fewer days than this kind is kept at least.',
   'problem.user.lastOwner': 'An organization needs an owner. Make somebody else the owner first.',

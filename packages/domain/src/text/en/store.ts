@@ -187,7 +187,8 @@ export const store = {
   'store.paper.treatment.reverseCharge':
     'Reverse charge: the recipient owes the tax (article 196 of Directive 2006/112/EC).',
   'store.paper.treatment.export': 'Outside the scope of VAT of the seller’s country.',
-  'store.does.backup': 'Whoever holds it makes and downloads a backup of the organization’s data.',
+  'store.does.backup':
+    'Everything of the organization is exported by itself to a bucket or server of your own, when you say.',
   'store.does.history-90': 'Shows events and stock of the last 90 days.',
   'store.does.history-180': 'Shows events and stock of the last 180 days.',
   'store.does.history-unlimited': 'Shows events and stock however old they are.',

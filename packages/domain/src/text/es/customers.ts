@@ -86,16 +86,16 @@ export const customers = {
   'customers.close': 'Cerrar',
   'customers.closeTitle': 'Cerrar {name}',
   'customers.closeText': {
-    one: 'Se cierra la sesión de todos al momento. Todo lo suyo se borra {count} día después; hasta entonces se puede reactivar.',
-    many: 'Se cierra la sesión de todos al momento. Todo lo suyo se borra {count} días después; hasta entonces se puede reactivar.',
+    one: 'Se cierra la sesión de todos al momento. Lo que tiene aquí se borra {count} día después; hasta entonces se puede reactivar. Las facturas que se le emitieron se quedan en los libros del vendedor.',
+    many: 'Se cierra la sesión de todos al momento. Lo que tiene aquí se borra {count} días después; hasta entonces se puede reactivar. Las facturas que se le emitieron se quedan en los libros del vendedor.',
     other:
-      'Se cierra la sesión de todos al momento. Todo lo suyo se borra {count} días después; hasta entonces se puede reactivar.',
+      'Se cierra la sesión de todos al momento. Lo que tiene aquí se borra {count} días después; hasta entonces se puede reactivar. Las facturas que se le emitieron se quedan en los libros del vendedor.',
   },
-  'customers.closeHandsOver': 'Antes se entrega lo que tiene.',
-  'customers.closeNoHandOver': 'No se entrega nada por sí solo: deja que antes se lleven lo que necesiten.',
+  'customers.closeHandsOver': 'Antes, sus propietarios reciben un enlace a todo lo que tiene.',
   'customers.closeName': 'Escribe el nombre para confirmar',
   'customers.closeVerb': 'Cerrar la organización',
-  'customers.closeDone': '{name} está cerrada. Todo se borra el {day}.',
+  'customers.closeDone':
+    '{name} está cerrada. Lo que tiene aquí se borra el {day}; las facturas que se le emitieron se quedan.',
   'customers.areas': 'Áreas abiertas',
   'customers.areasTitle': 'Áreas de {name}',
   'customers.areasDone': 'Se han guardado las áreas de {name}.',

@@ -157,4 +157,14 @@ export const mail = {
     'Continuar cuesta {price} con impuestos, a los precios de hoy. La renovación espera entre tus compras 14 días antes del final; si no se paga, terminan.',
   'mail.licensesEnd.button': 'Ver las licencias',
   'mail.licensesEnd.footer': 'Recibes esto porque eres propietario de {organization}.',
+  'mail.exportFailed.subject': 'Una exportación de {organization} no se envió',
+  'mail.exportFailed.text': 'La exportación del {when} no llegó a su destino. {reason} {detail}',
+  'mail.exportFailed.next':
+    'La siguiente se hace a su hora. Hasta entonces, tu archivo allí es el último que llegó.',
+  'mail.exportFailed.button': 'Ver las exportaciones',
+  'mail.exportFailed.footer': 'Recibes esto porque eres propietario de {organization}.',
+  'mail.exportPaused.subject': 'Las exportaciones de {organization} están en pausa',
+  'mail.exportPaused.text':
+    'La exportación del {when} no se hizo. {reason} Lo que hay en el destino se queda. Las exportaciones siguen por sí solas en cuanto vuelva a haber una licencia de copias de seguridad; a mano puedes exportar cuando quieras.',
+  'mail.exportPaused.button': 'Ver las exportaciones',
 } satisfies Record<keyof typeof english, Text>

@@ -43,4 +43,9 @@ export const notices = {
   },
   'notice.licensesRenew.text':
     '{list}. Continuar cuesta {price} con impuestos; espera entre tus compras a que se pague.',
+  'notice.exportFailed.title': 'Una exportación no se envió',
+  'notice.exportFailed.text': 'La exportación del {when} no llegó. {reason} {detail}',
+  'notice.exportPaused.title': 'Las exportaciones están en pausa',
+  'notice.exportPaused.text':
+    'La exportación del {when} no se hizo. {reason} Lo que hay en el destino se queda.',
 } satisfies Record<keyof typeof english, Text>

@@ -111,7 +111,8 @@ export const office = {
   'licensing.opensForAll': 'Para todos en la ubicación, hasta donde llega su rol',
   'licensing.grants': 'Un derecho propio',
   'licensing.grant.license-user-equipment': 'Trabaja como proveedor de equipos',
-  'licensing.grant.license-user-backup': 'Puede hacer copias de seguridad de la organización',
+  'licensing.grant.license-user-backup':
+    'Configura exportaciones de todo que se envían por sí solas a un sitio propio',
   'licensing.history': {
     one: 'Muestra {count} día hacia atrás',
     many: 'Muestra {count} días hacia atrás',

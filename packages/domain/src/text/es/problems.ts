@@ -136,6 +136,19 @@ export const problems = {
   'problem.user.erasureAsked': 'Ya lo has pedido.',
   'problem.export.running': 'Se está haciendo una exportación. Espera a que acabe.',
   'problem.export.notThere': 'Esta exportación ya no está o aún no está lista.',
+  'problem.exportSchedule.licence':
+    'Para esto hace falta una licencia de copias de seguridad vigente para ti.',
+  'problem.exportSchedule.nothingPlanned':
+    'No hay ninguna exportación prevista: activa el horario o espera a la que se está enviando.',
+  'problem.exportTarget.missing': 'Rellena esto.',
+  'problem.exportTarget.endpoint': 'Escribe solo la dirección del almacén, como https://s3.example.com.',
+  'problem.exportTarget.outside':
+    'A esta dirección no se puede llamar desde aquí. Empieza por https:// y se llega a ella desde internet.',
+  'problem.exportTarget.bucket': 'El nombre de un bucket tiene minúsculas, cifras, puntos y guiones.',
+  'problem.exportTarget.path': 'Nombres entre barras, sin subir de carpeta.',
+  'problem.exportTarget.host': 'El nombre o la dirección de un servidor, sin sftp:// ni puerto.',
+  'problem.exportTarget.hostKey': 'Prueba antes la conexión y acepta la clave que muestra el servidor.',
+  'problem.exportTarget.secret': 'Escribe el secreto de este destino.',
   'problem.retention.tooLong': 'Son más días de los que esta instalación guarda esto.',
   'problem.retention.tooShort': 'Son menos días de los que se guarda como mínimo.',
   'problem.user.lastOwner': 'Una organización necesita un propietario. Nombra antes a otra persona.',

@@ -186,7 +186,8 @@ export const store = {
   'store.paper.treatment.reverseCharge':
     'Inversión del sujeto pasivo: el impuesto lo debe el destinatario (artículo 196 de la Directiva 2006/112/CE).',
   'store.paper.treatment.export': 'Operación no sujeta al IVA del país del emisor.',
-  'store.does.backup': 'Quien la tiene hace y descarga una copia de los datos de la organización.',
+  'store.does.backup':
+    'Todo lo de la organización se exporta por sí solo a un bucket o servidor tuyo, cuando digas.',
   'store.does.history-90': 'Muestra eventos y stock de los últimos 90 días.',
   'store.does.history-180': 'Muestra eventos y stock de los últimos 180 días.',
   'store.does.history-unlimited': 'Muestra eventos y stock por antiguos que sean.',

@@ -5,7 +5,7 @@ import { diskBlobs } from './disk-blobs.ts'
 import { s3Blobs } from './s3-blobs.ts'
 
 export { blobKey, digestOf } from './blob-store.ts'
-export { askS3, type S3Request } from './s3-request.ts'
+export { askS3, type S3Request, type SendS3 } from './s3-request.ts'
 export type { BlobStore, OpenBlob } from './blob-store.ts'
 
 /** The store that the settings name: the bucket of S3_URL, else a folder beside the database. */

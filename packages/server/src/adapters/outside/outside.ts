@@ -1,11 +1,13 @@
 /**
- * Asking servers whose addresses people typed: by https alone, never the network around this server, no redirects, in
- * bounded time and size. The address that was judged is the one that is connected to.
+ * Asking servers whose addresses people typed: by https alone or by a plain connection for what encrypts by itself, never
+ * the network around this server, no redirects, in bounded time and size. The address that was judged is the one that is
+ * connected to.
  */
 import { lookup, resolveTxt } from 'node:dns/promises'
 import * as http from 'node:http'
 import * as https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { once } from 'node:events'
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
 import { isHere, isInside } from './addresses.ts'
 
 const TIME_MS = 10_000
@@ -14,6 +16,8 @@ const SIZE_MAX = 1024 * 1024
 /** What is asked of others' servers. */
 export interface Outside {
   fetch(address: string, options?: OutsideRequest): Promise<Response>
+  /** A connection to a port of a server, for what encrypts and proves itself on it. */
+  connect(host: string, port: number): Promise<Socket>
   /** The TXT records of a name; none where there is none. */
   textRecords(name: string): Promise<string[]>
   /** Whether an address may be asked, as far as its text says. */
@@ -23,7 +27,10 @@ export interface Outside {
 export interface OutsideRequest {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>> | Headers
+  /** A Buffer as it is, anything else as its text. */
   readonly body?: unknown
+  /** Milliseconds until the answer must be whole, the sending included. */
+  readonly timeMs?: number
 }
 
 /** It was not asked, or gave no answer that can be used. */
@@ -79,11 +86,30 @@ export function createOutside(isLocal: boolean): Outside {
         throw error
       }
     },
+    async connect(host, port) {
+      if (isIP(host) !== 0 && !mayConnect(host)) throw new OutsideRefused('An address of an inner network')
+      const socket = connect({ host, port, lookup: find })
+      const timer = setTimeout(() => socket.destroy(new Error('There was no answer in time')), TIME_MS)
+      try {
+        await once(socket, 'connect')
+        return socket
+      } catch (error) {
+        socket.destroy()
+        throw error
+      } finally {
+        clearTimeout(timer)
+      }
+    },
     async fetch(address, options = {}) {
       const url = judged(address)
-      const { method = 'GET', headers = {}, body } = options
+      const { method = 'GET', headers = {}, body, timeMs = TIME_MS } = options
       const sent = headers instanceof Headers ? headers : new Headers({ ...headers })
-      const content = body === undefined || body === null ? undefined : Buffer.from(String(body))
+      const content =
+        body === undefined || body === null
+          ? undefined
+          : Buffer.isBuffer(body)
+            ? body
+            : Buffer.from(String(body))
       if (body instanceof URLSearchParams && !sent.has('content-type'))
         sent.set('content-type', 'application/x-www-form-urlencoded;charset=UTF-8')
       return new Promise((resolve, reject) => {
@@ -97,7 +123,7 @@ export function createOutside(isLocal: boolean): Outside {
             },
             lookup: find,
             agent: false,
-            signal: AbortSignal.timeout(TIME_MS),
+            signal: AbortSignal.timeout(timeMs),
           },
           answer => {
             const status = answer.statusCode ?? 0

@@ -3,6 +3,7 @@ import { erasureHandlers } from './erasure/handlers.ts'
 import { finishBegun } from './erasure/job.ts'
 import { exportGuestHandlers, exportHandlers } from './exports/handlers.ts'
 import { clearExpired, makeExports } from './exports/job.ts'
+import { sendExports } from './exports/schedule/job.ts'
 import { jobProfileBehaviour } from './job-profile.behaviour.ts'
 import { auditHandlers } from './audit/audit.handlers.ts'
 import { connectorBehaviour } from './license/connector.behaviour.ts'
@@ -55,6 +56,7 @@ export const organizationArea: ServerArea = {
     storeJob,
     { name: 'erasures', everyMs: 60_000, run: finishBegun },
     { name: 'exports', everyMs: 15_000, run: makeExports },
+    { name: 'exports by schedule', everyMs: 15_000, run: sendExports },
     { name: 'expired exports', everyMs: 600_000, run: clearExpired },
     { name: 'retention', everyMs: 3_600_000, run: partEverywhere },
   ],

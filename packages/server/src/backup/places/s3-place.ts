@@ -3,7 +3,7 @@ import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { askS3, type S3Request } from '../../adapters/blobs/index.ts'
+import { askS3, type S3Request, type SendS3 } from '../../adapters/blobs/index.ts'
 import type { S3Place } from '../../config-values.ts'
 import { BackupError } from '../backup-error.ts'
 import { removeLeftovers } from './leftovers.ts'
@@ -17,17 +17,37 @@ const PIECE_BYTES = 16 * 1024 * 1024
 const ANSWER_MS = 600_000
 const TYPE = 'application/octet-stream'
 
+/** The store answered, and not with what was asked for. */
+export class StoreRefused extends BackupError {
+  readonly status: number
+  /** The store's own name for what is wrong, such as `NoSuchBucket`; empty where it said none. */
+  readonly code: string
+  constructor(message: string, status: number, code: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
 /**
  * @param prefix empty, or ending with a slash.
  * @param spool a folder where a backup lies until it was sent.
  */
-export function s3Place(s3: S3Place, prefix: string, spool: string, pieceBytes = PIECE_BYTES): Place {
+export function s3Place(
+  s3: S3Place,
+  prefix: string,
+  spool: string,
+  pieceBytes = PIECE_BYTES,
+  sendBy?: SendS3,
+): Place {
   const ask = async (request: S3Request): Promise<Response> => {
-    const answer = await askS3(s3, { answerMs: ANSWER_MS, ...request })
+    const answer = await askS3(s3, { answerMs: ANSWER_MS, ...request }, sendBy)
     if (answer.ok) return answer
     const said = /<Code>([^<]+)</.exec(await answer.text())?.[1] ?? ''
-    throw new BackupError(
+    throw new StoreRefused(
       `The S3 store refused a ${request.method} with ${answer.status} ${said}`.trim() + '.',
+      answer.status,
+      said,
     )
   }
   const textOf = async (request: S3Request) => (await ask(request)).text()

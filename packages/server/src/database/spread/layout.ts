@@ -15,6 +15,7 @@ export const BESIDE_ENTITIES: Readonly<Record<string, string>> = {
   directory_try: 'What became of its last tries.',
   audit_origin: 'From where something was done, beside the history whose lines name it.',
   amendment: 'Which blocks seal records of an organization again, beside the blocks.',
+  export_schedule: 'When everything of an organization is exported by itself, and where to.',
   history: 'Who changed what in which record of an organization.',
   payment_event: 'What a payment service said of a purchase of an organization.',
   reserved_range: 'Numbers that browsers hold, counted beside the records that they are numbers of.',

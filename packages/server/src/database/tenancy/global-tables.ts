@@ -42,6 +42,12 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
     grants: ['insert', 'select', 'update'],
     isQueue: true,
   },
+  export_run: {
+    reason:
+      'The server looks for exports that are due in all organizations; instants, sizes and where they were sent, and for the application a policy holds besides.',
+    grants: ['delete', 'insert', 'select', 'update'],
+    isQueue: true,
+  },
   heavy_call: {
     reason: 'Counts heavy calls that are under way on any server; lines that come and go, by ids alone.',
     grants: [],

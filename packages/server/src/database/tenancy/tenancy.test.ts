@@ -18,6 +18,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   audit_origin: ['insert', 'select'],
   // Which block seals a record again in which a person was erased.
   amendment: ['select'],
+  export_schedule: ['insert', 'select', 'update'],
   history: ['insert', 'select'],
   // Numbers that browsers hold: no record of anybody's, only what may still be printed.
   payment_event: ['insert', 'select'],

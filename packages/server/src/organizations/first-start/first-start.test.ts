@@ -135,7 +135,6 @@ describe('the platform', () => {
       count: 1,
       mayMake: true,
       keptDays: 30,
-      handsOver: true,
       customers: [{ name: 'Kitchen cloud', isPlatform: true, owner: { hasEntered: true } }],
     })
     expect(() => statSync(linkFile(config.dataFolder))).toThrow()

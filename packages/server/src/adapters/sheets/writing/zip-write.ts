@@ -1,4 +1,8 @@
-/** Writes zip archives (PKWARE APPNOTE 6.3) piece by piece: nothing is held but what is being compressed. */
+/**
+ * Writes zip archives (PKWARE APPNOTE 6.3) piece by piece: nothing is held but what is being compressed. Not the writer of
+ * `adapters/archives`: spreadsheet programs of any age open these, and some refuse its sizes of 64 bits; it is read from, too,
+ * where that one writes into a stream.
+ */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'

@@ -14,7 +14,7 @@ import { ask, customerFor, customersFor, lookerFor, shown, shownAnew } from './l
 
 export const listCustomers: Handler<'admin.customers'> = async context => {
   const { services, actor, body } = context
-  const { pool, config, handOver } = services
+  const { pool, config } = services
   const looker = await lookerFor(context)
   const lines = await ask(pool, customersStatement(looker, body))
   const count = lines[0]?.count ?? (await ask(pool, countStatement(looker, body)))[0]?.count ?? 0
@@ -25,7 +25,6 @@ export const listCustomers: Handler<'admin.customers'> = async context => {
     count,
     mayMake: mayMake(looker),
     keptDays: config.closedKeepDays,
-    handsOver: handOver !== undefined,
   }
 }
 
@@ -127,8 +126,5 @@ export const closeCustomer: Handler<'admin.closeCustomer'> = async context => {
     throw brokenRule('name', 'problem.customer.name')
   const byOrganizationId = organizationOf(looker, context)
   await changeStatus(services, { organizationId: id, actor, byOrganizationId, action: 'close', from: status })
-  return {
-    customer: await shownAnew(pool, looker, id, actor.now),
-    isHandedOver: services.handOver !== undefined,
-  }
+  return { customer: await shownAnew(pool, looker, id, actor.now) }
 }

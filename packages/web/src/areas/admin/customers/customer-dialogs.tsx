@@ -78,12 +78,7 @@ export function InviteDialog({ customer, onClose }: DialogProps) {
   )
 }
 
-export function CloseDialog({
-  customer,
-  keptDays,
-  handsOver,
-  onClose,
-}: DialogProps & { keptDays: number; handsOver: boolean }) {
+export function CloseDialog({ customer, keptDays, onClose }: DialogProps & { keptDays: number }) {
   const t = useText()
   const formats = useFormats()
   const { id: customerId, name: organization } = customer
@@ -100,7 +95,7 @@ export function CloseDialog({
         consequence: (
           <Column gap="sm">
             <span>{t('customers.closeText', { count: keptDays })}</span>
-            <span>{t(handsOver ? 'customers.closeHandsOver' : 'customers.closeNoHandOver')}</span>
+            <span>{t('customers.closeHandsOver')}</span>
           </Column>
         ),
         verb: t('customers.closeVerb'),

@@ -196,12 +196,7 @@ export default function CustomersScreen() {
       />
       {suspending.dialog}
       {opened !== null && (
-        <Dialogs
-          opened={opened}
-          keptDays={data?.keptDays ?? 0}
-          handsOver={data?.handsOver ?? false}
-          onClose={() => setOpened(null)}
-        />
+        <Dialogs opened={opened} keptDays={data?.keptDays ?? 0} onClose={() => setOpened(null)} />
       )}
     </Page>
   )
@@ -210,12 +205,10 @@ export default function CustomersScreen() {
 function Dialogs({
   opened: { action, customer },
   keptDays,
-  handsOver,
   onClose,
 }: {
   opened: Opened
   keptDays: number
-  handsOver: boolean
   onClose: () => void
 }) {
   if (customer === null) return <MakeDialog onClose={onClose} />
@@ -223,5 +216,5 @@ function Dialogs({
   if (action === 'areas') return <AreasDialog customer={customer} onClose={onClose} />
   if (action === 'affiliate') return <AffiliateDialog customer={customer} onClose={onClose} />
   if (action === 'rights') return <RightsDialog customer={customer} onClose={onClose} />
-  return <CloseDialog customer={customer} keptDays={keptDays} handsOver={handsOver} onClose={onClose} />
+  return <CloseDialog customer={customer} keptDays={keptDays} onClose={onClose} />
 }
