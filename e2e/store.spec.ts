@@ -55,7 +55,11 @@ test('an owner buys by transfer, is noted as paid, assigns the licence and calls
 
   // The invoice is a paper that opens.
   await page.goto(`/?tour=0${new URL(page.url()).hash.split('?')[0]}/invoices`)
-  await page.getByRole('main').getByRole('link', { name: /^F\d*.*\/\d/ }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^F\d*.*\/\d/ })
+    .first()
+    .click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as PDF' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
