@@ -29,20 +29,8 @@ export {
   type AuditOutcome,
 } from '../../catalogue/index.ts'
 export { auditActionOf, recordActionOf, type Written } from './actions.ts'
-export {
-  afterAnswer,
-  retryAfterOf,
-  type AfterAnswer,
-  type Answered,
-  type Course,
-} from './delivery.ts'
-export {
-  entryCounter,
-  manifestIn,
-  signedIn,
-  type AuditManifest,
-  type SignedManifest,
-} from './signed-file.ts'
+export { afterAnswer, retryAfterOf, type AfterAnswer, type Answered, type Course } from './delivery.ts'
+export { entryCounter, manifestIn, signedIn, type AuditManifest, type SignedManifest } from './signed-file.ts'
 export {
   asciiJson,
   octetsOf,

@@ -19,10 +19,9 @@ export interface SentEntry {
   readonly cursor: string
 }
 
-/** Who sends: the name of the installation, and its version. */
+/** Who sends: the name of the installation. */
 export interface SyslogSender {
   readonly hostname: string
-  readonly version: string
 }
 
 /** What syslog keeps for audits. */
@@ -41,7 +40,7 @@ export function severityOf({ action, outcome }: Pick<SentEntry, 'action' | 'outc
 const cut = (text: string | null): string | null =>
   text === null ? null : Array.from(text).slice(0, NAME_MAX).join('')
 
-function elementsOf(entry: SentEntry, { version }: SyslogSender, isBrief: boolean): SyslogElement[] {
+function elementsOf(entry: SentEntry, isBrief: boolean): SyslogElement[] {
   const { id, cursor, action, outcome, actor, asUser, location, target, address } = entry
   const brief = { id, cursor, action, outcome, actorKind: actor.kind, actorId: actor.id }
   const more = {
@@ -55,7 +54,7 @@ function elementsOf(entry: SentEntry, { version }: SyslogSender, isBrief: boolea
     sessionId: entry.sessionId,
   }
   return [
-    { id: 'origin', values: { software: 'Cloche', swVersion: version } },
+    { id: 'origin', values: { software: 'Cloche' } },
     { id: `audit@${ENTERPRISE}`, values: isBrief ? brief : { ...brief, ...more } },
   ]
 }
@@ -73,7 +72,7 @@ export function syslogOf(entry: SentEntry, sender: SyslogSender, max: number): s
     appName: 'cloche',
     procId: null,
     msgId: entry.action,
-    data: elementsOf(entry, sender, isBrief),
+    data: elementsOf(entry, isBrief),
     text: asciiJson(json),
   })
   const { before: _before, after: _after, ...rest } = entry
@@ -96,7 +95,7 @@ export function syslogTest(id: string, at: string, sender: SyslogSender): string
     procId: null,
     msgId: 'test',
     data: [
-      { id: 'origin', values: { software: 'Cloche', swVersion: sender.version } },
+      { id: 'origin', values: { software: 'Cloche' } },
       { id: `audit@${ENTERPRISE}`, values: { id, action: 'test' } },
     ],
     text: asciiJson({ id, at, action: 'test' }),

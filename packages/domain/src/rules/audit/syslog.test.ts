@@ -79,7 +79,9 @@ test('values are escaped, names and headers are cut to what may stand there', ()
   expect(syslogText(message({ hostname: 'two words', msgId: 'x'.repeat(40), data }))).toBe(
     `<165>1 2003-10-11T22:14:15.003Z two_words evntslog - ${'x'.repeat(32)} [a_b_c x_y="say \\"hi\\" [now\\] \\\\  [31m "]`,
   )
-  expect(syslogText(message({ at: null, hostname: '', appName: null, msgId: null }))).toBe('<165>1 - - - - - -')
+  expect(syslogText(message({ at: null, hostname: '', appName: null, msgId: null }))).toBe(
+    '<165>1 - - - - - -',
+  )
 })
 
 test('a frame counts octets, not signs', () => {
@@ -118,13 +120,13 @@ const ENTRY: SentEntry = {
   sessionId: null,
   cursor: '4.2',
 }
-const SENDER = { hostname: 'cloche.example', version: '1' }
+const SENDER = { hostname: 'cloche.example' }
 
 describe('an entry', () => {
   test('names who, what, from where, and carries the whole as JSON', () => {
     const text = syslogOf(ENTRY, SENDER, 8192)
     expect(text).toMatch(
-      /^<110>1 2026-11-24T05:00:00\.123Z cloche\.example cloche - person\.changed \[origin software="Cloche" swVersion="1"\]\[audit@32473 id="0199a000-0000-7000-8000-000000000001" cursor="4\.2" action="person\.changed" outcome="done"/,
+      /^<110>1 2026-11-24T05:00:00\.123Z cloche\.example cloche - person\.changed \[origin software="Cloche"\]\[audit@32473 id="0199a000-0000-7000-8000-000000000001" cursor="4\.2" action="person\.changed" outcome="done"/,
     )
     expect(text).toContain('actorName="Núria \\"Nuri\\" Prat"')
     expect(JSON.parse(text.slice(text.lastIndexOf('] {') + 2))).toEqual(ENTRY)
@@ -154,7 +156,7 @@ describe('an entry', () => {
 
   test('a test is told apart', () => {
     expect(syslogTest('one', ENTRY.at, SENDER)).toBe(
-      `<110>1 ${ENTRY.at} cloche.example cloche - test [origin software="Cloche" swVersion="1"][audit@32473 id="one" action="test"] {"id":"one","at":"${ENTRY.at}","action":"test"}`,
+      `<110>1 ${ENTRY.at} cloche.example cloche - test [origin software="Cloche"][audit@32473 id="one" action="test"] {"id":"one","at":"${ENTRY.at}","action":"test"}`,
     )
   })
 })

@@ -5,8 +5,10 @@
 import { lookup, resolveTxt } from 'node:dns/promises'
 import * as http from 'node:http'
 import * as https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { connect as connectPlain, isIP, type LookupFunction, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import { isHere, isInside } from './addresses.ts'
+import { untilOpen } from './until-open.ts'
 
 const TIME_MS = 10_000
 const SIZE_MAX = 1024 * 1024
@@ -18,12 +20,29 @@ export interface Outside {
   textRecords(name: string): Promise<string[]>
   /** Whether an address may be asked, as far as its text says. */
   mayAsk(address: string): boolean
+  /** A connection that stands, or that gives up when the signal does; of its end whoever asked for it takes care. */
+  connect(place: OutsidePlace, signal: AbortSignal): Promise<Socket>
+  /** The same of a place that is spoken to without HTTP. */
+  mayConnect(place: OutsidePlace): boolean
+  /** Whether servers on the machine itself are asked, and without TLS. */
+  readonly isLocal: boolean
 }
 
 export interface OutsideRequest {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>> | Headers
   readonly body?: unknown
+  /** Certificates as PEM that it is trusted by, in place of the usual ones. */
+  readonly ca?: string
+}
+
+/** A server that is spoken to without HTTP. */
+export interface OutsidePlace {
+  readonly host: string
+  readonly port: number
+  /** Without TLS: on the machine itself alone. */
+  readonly isPlain: boolean
+  readonly ca?: string
 }
 
 /** It was not asked, or gave no answer that can be used. */
@@ -33,7 +52,7 @@ export class OutsideRefused extends Error {
 
 /** @param isLocal the server itself is reached from its own machine alone, and may ask others there */
 export function createOutside(isLocal: boolean): Outside {
-  const mayConnect = (address: string): boolean => (isLocal && isHere(address)) || !isInside(address)
+  const mayReach = (address: string): boolean => (isLocal && isHere(address)) || !isInside(address)
 
   function judged(text: string): URL {
     const url = URL.canParse(text) ? new URL(text) : undefined
@@ -44,15 +63,22 @@ export function createOutside(isLocal: boolean): Outside {
     const isPlain =
       url.protocol === 'http:' && isLocal && (host === 'localhost' || (isAddress && isHere(host)))
     if (url.protocol !== 'https:' && !isPlain) throw new OutsideRefused('Only https is asked')
-    if (isAddress && !mayConnect(host)) throw new OutsideRefused('An address of an inner network')
+    if (isAddress && !mayReach(host)) throw new OutsideRefused('An address of an inner network')
     return url
+  }
+
+  function judgedPlace({ host, isPlain }: OutsidePlace): void {
+    const isAddress = isIP(host) !== 0
+    if (isPlain && !(isLocal && (host === 'localhost' || (isAddress && isHere(host)))))
+      throw new OutsideRefused('Only TLS is spoken')
+    if (isAddress && !mayReach(host)) throw new OutsideRefused('An address of an inner network')
   }
 
   /** Every address of the name is judged: one that changes between two looks is judged each time. */
   const find: LookupFunction = (host, options, done) => {
     lookup(host, { all: true, verbatim: true }).then(
       all => {
-        const fit = all.filter(({ address }) => mayConnect(address))
+        const fit = all.filter(({ address }) => mayReach(address))
         const [first] = fit
         if (first === undefined || fit.length < all.length)
           return done(new OutsideRefused('An address of an inner network'), '', 0)
@@ -63,13 +89,34 @@ export function createOutside(isLocal: boolean): Outside {
     )
   }
 
+  const holds = (judge: () => unknown): boolean => {
+    try {
+      judge()
+      return true
+    } catch {
+      return false
+    }
+  }
+
   return {
-    mayAsk(address) {
-      try {
-        return judged(address) !== undefined
-      } catch {
-        return false
-      }
+    isLocal,
+    mayAsk: address => holds(() => judged(address)),
+    mayConnect: place => holds(() => judgedPlace(place)),
+    async connect(place, signal) {
+      judgedPlace(place)
+      const { host, port, isPlain, ca } = place
+      const socket = isPlain
+        ? connectPlain({ host, port, lookup: find })
+        : connectTls({
+            host,
+            port,
+            lookup: find,
+            minVersion: 'TLSv1.2',
+            ...(isIP(host) === 0 ? { servername: host } : {}),
+            ...(ca === undefined ? {} : { ca }),
+          })
+      await untilOpen(socket, isPlain ? 'connect' : 'secureConnect', signal)
+      return socket
     },
     async textRecords(name) {
       try {
@@ -81,7 +128,7 @@ export function createOutside(isLocal: boolean): Outside {
     },
     async fetch(address, options = {}) {
       const url = judged(address)
-      const { method = 'GET', headers = {}, body } = options
+      const { method = 'GET', headers = {}, body, ca } = options
       const sent = headers instanceof Headers ? headers : new Headers({ ...headers })
       const content = body === undefined || body === null ? undefined : Buffer.from(String(body))
       if (body instanceof URLSearchParams && !sent.has('content-type'))
@@ -96,6 +143,7 @@ export function createOutside(isLocal: boolean): Outside {
               ...(content ? { 'content-length': String(content.length) } : {}),
             },
             lookup: find,
+            ...(ca === undefined ? {} : { ca }),
             agent: false,
             signal: AbortSignal.timeout(TIME_MS),
           },

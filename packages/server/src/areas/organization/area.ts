@@ -5,6 +5,8 @@ import { exportGuestHandlers, exportHandlers } from './exports/handlers.ts'
 import { clearExpired, makeExports } from './exports/job.ts'
 import { jobProfileBehaviour } from './job-profile.behaviour.ts'
 import { auditHandlers } from './audit/audit.handlers.ts'
+import { auditJobs } from './audit/receivers/index.ts'
+import { streamByToken } from './audit/stream.handlers.ts'
 import { licenseBehaviour } from './license/license.behaviour.ts'
 import { locationHandlers } from './location/handlers.ts'
 import { locationBehaviour } from './location/location.behaviour.ts'
@@ -49,8 +51,10 @@ export const organizationArea: ServerArea = {
     'organization.userPermissions': userPermissions,
   },
   guestHandlers: { ...storeGuestHandlers, ...exportGuestHandlers },
+  machineHandlers: { 'audit.stream': streamByToken },
   jobs: [
     storeJob,
+    ...auditJobs,
     { name: 'erasures', everyMs: 60_000, run: finishBegun },
     { name: 'exports', everyMs: 15_000, run: makeExports },
     { name: 'expired exports', everyMs: 600_000, run: clearExpired },
