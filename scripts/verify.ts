@@ -4,6 +4,8 @@
  *
  * - `--organization=<id>`: that one only. May be given several times.
  * - `--head=<hash or file>`: an earlier statement, or its hash: proves that since then was only added.
+ * - `--file=<file>`: instead, a file of the audit log: whether it is as it was signed, and by this installation. Without a
+ *   database it says what it can, and that the key could not be matched.
  *
  * Exit code: 0 nothing was changed, 1 something was, 2 it could not be proven.
  */
@@ -11,59 +13,26 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readStatement } from '@cloche/domain/rules/ledger-seals'
-import { readConfig } from '../packages/server/src/config.ts'
-import { createPool, type Pool } from '../packages/server/src/database/connection.ts'
-import { isSpread } from '../packages/server/src/database/spread/is-spread.ts'
-import { runningConnection, startEmbedded } from '../packages/server/src/database/embedded/index.ts'
 import {
   allOrganizations,
   verifyOrganization,
   type Finding,
   type Verified,
 } from '../packages/server/src/ledger-seals/index.ts'
-import { projectFolder } from './child.ts'
-
-/** Something that keeps the command from proving anything. */
-class CannotVerify extends Error {}
+import { CannotVerify, openDatabase } from './verify-database.ts'
+import { reportFile } from './verify-file.ts'
 
 const { values } = parseArgs({
-  options: { organization: { type: 'string', multiple: true }, head: { type: 'string' } },
+  options: {
+    organization: { type: 'string', multiple: true },
+    head: { type: 'string' },
+    file: { type: 'string' },
+  },
 })
-
-/** The database as the settings name it; what a server needs besides is not asked for. */
-async function open(): Promise<{ pool: Pool; close(): Promise<void> }> {
-  const { DATABASE_URL, DATABASE_LISTEN_URL, CLOCHE_DATA } = process.env
-  const config = readConfig(
-    { DATABASE_URL, DATABASE_LISTEN_URL, CLOCHE_DATA, CLOCHE_DEMO: 'on' },
-    projectFolder,
-  )
-  if (config.database.kind === 'url') {
-    const connection = { connectionString: config.database.direct }
-    const pool = createPool(connection, { isSpread: await isSpread(connection) })
-    return { pool, close: () => pool.end() }
-  }
-  const running = runningConnection(config.dataFolder)
-  if (running !== undefined) {
-    const pool = createPool(running)
-    return { pool, close: () => pool.end() }
-  }
-  if (!existsSync(resolve(config.dataFolder, 'postgres')))
-    throw new CannotVerify(`There is no database in ${config.dataFolder}: set CLOCHE_DATA or DATABASE_URL.`)
-  const quiet = { info: () => undefined, warn: (text: string) => console.warn(text) }
-  const database = await startEmbedded({ dataFolder: config.dataFolder, log: quiet })
-  const pool = createPool(database.connection)
-  return {
-    pool,
-    close: async () => {
-      await pool.end()
-      await database.stop()
-    },
-  }
-}
 
 function askedHead(): ReturnType<typeof readStatement> {
   if (values.head === undefined) return null
-  const path = resolve(process.env['INIT_CWD'] ?? '.', values.head)
+  const path = pathOf(values.head)
   const found = readStatement(existsSync(path) ? readFileSync(path, 'utf8') : values.head)
   if (found === null) throw new CannotVerify(`${values.head} is no statement and no hash of 64 digits.`)
   return found
@@ -103,9 +72,12 @@ function report(result: Verified): boolean {
   return first === undefined && result.holdsHead !== false
 }
 
+const pathOf = (given: string) => resolve(process.env['INIT_CWD'] ?? '.', given)
+
 async function run(): Promise<number> {
+  if (values.file !== undefined) return reportFile(pathOf(values.file))
   const head = askedHead()
-  const { pool, close } = await open()
+  const { pool, close } = await openDatabase()
   try {
     const ids =
       values.organization ?? (head?.organizationId ? [head.organizationId] : await allOrganizations(pool))

@@ -238,6 +238,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     live,
     outbox,
     codeSeal: createSeal(secret, 'one-time codes'),
+    receiverSeal: createSeal(secret, 'receivers of audit logs'),
     directorySeal: createSeal(secret, 'directories'),
     outside: { ...createOutside(isLoopback(new URL(config.publicUrl).hostname)), ...options.outside },
     signer: createSigner(secret),

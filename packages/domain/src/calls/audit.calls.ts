@@ -128,6 +128,7 @@ export const AUDIT_CALLS = [
     summary: 'The audit log as it is sealed, oldest first, a line of JSON an entry, from a cursor on',
     query: object({ cursor, limit: whole(1, AUDIT_STREAM_MAX) }, ['cursor', 'limit']),
     isRead: true,
+    machineToken: 'audit',
     answerType: 'application/x-ndjson',
   }),
 ] as const

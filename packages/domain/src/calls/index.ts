@@ -6,6 +6,7 @@ import { AFFILIATE_CALLS } from './affiliate.calls.ts'
 import { ALLOTMENT_CALLS } from './allotment.calls.ts'
 import { ATTACHMENT_CALLS } from './attachment.calls.ts'
 import { AUDIT_CALLS } from './audit.calls.ts'
+import { AUDIT_RECEIVER_CALLS } from './audit-receivers.calls.ts'
 import { AUTH_CALLS } from './auth.calls.ts'
 import { CONTAINERS_CALLS } from './containers.calls.ts'
 import { CUSTOMER_CALLS } from './customer.calls.ts'
@@ -75,6 +76,7 @@ const CALLS = [
   ...REQUEST_CALLS,
   ...ORGANIZATION_CALLS,
   ...AUDIT_CALLS,
+  ...AUDIT_RECEIVER_CALLS,
   ...PEOPLE_CALLS,
   ...ERASURE_CALLS,
   ...EXPORT_CALLS,

@@ -50,6 +50,8 @@ export interface CallContract {
   readonly ratePerMinute?: number
   /** Draws, reads or packs much: a person and an organization have `HEAVY_LIMITS` of such calls under way at once. */
   readonly isHeavy?: boolean
+  /** Another system may call it by a token of this purpose, in place of a session: see `docs/api.md`. */
+  readonly machineToken?: 'audit'
   /** Changes nothing: may run in a read-only transaction though its method is POST. */
   readonly isRead?: boolean
   /** What it answers leaves the product as a file: the audit log says who took it. */

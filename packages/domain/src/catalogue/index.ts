@@ -24,3 +24,4 @@ export {
   type AuditGroup,
   type AuditOutcome,
 } from './audit-actions.ts'
+export * from './audit-receivers.ts'

@@ -3,7 +3,7 @@ import type { OwnCallName, StandardWrites } from '@cloche/domain/calls'
 import type { AreaName } from '@cloche/domain/catalogue'
 import type { Behaviours } from '../entity-engine/behaviours.ts'
 import type { FastifyInstance } from 'fastify'
-import type { GuestHandler, Handler, Services, StandardHandler } from './call-context.ts'
+import type { GuestHandler, Handler, MachineHandler, Services, StandardHandler } from './call-context.ts'
 import type { Job } from './jobs.ts'
 
 export interface ServerArea {
@@ -17,6 +17,8 @@ export interface ServerArea {
   readonly jobs?: readonly Job[]
   /** What others call in a form of their own: no call of ours. */
   readonly routes?: (app: FastifyInstance, services: Services) => void
+  /** Of calls that take a token of another system, when they are called by one. */
+  readonly machineHandlers?: { readonly [N in OwnCallName]?: MachineHandler<N> }
   /** Of calls whose gate is `guest`. */
   readonly guestHandlers?: { readonly [N in OwnCallName]?: GuestHandler<N> }
 }

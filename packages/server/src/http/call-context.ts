@@ -27,6 +27,7 @@ import {
 } from '../database/transaction.ts'
 import type { AnyBehaviours, Actor } from '../entity-engine/behaviours.ts'
 import { passGate } from './gate.ts'
+import type { Machine } from '../machine-tokens/index.ts'
 import type { Erasing } from '../erasure/index.ts'
 import type { Exporting } from '../whole-export/index.ts'
 import type { Health } from './health/health.ts'
@@ -57,6 +58,8 @@ export interface Services {
   readonly vatRegister?: VatRegister
   /** Seals the secrets of one-time codes. */
   readonly codeSeal: Seal
+  /** Seals the secrets of those whom audit logs are sent to. */
+  readonly receiverSeal: Seal
   /** Seals what belongs to the directories of organizations. */
   readonly directorySeal: Seal
   /** Asks servers whose addresses people typed. */
@@ -141,6 +144,11 @@ export type StandardHandler<C extends keyof StandardWrites> = (
 export type GuestHandler<N extends OwnCallName = never> = [N] extends [never]
   ? (context: GuestPart<CallContext>) => Promise<unknown> | unknown
   : (context: GuestPart<ContextOf<N>>) => Answered<N>
+
+/** The handler of an own call for another system that calls by a token of its organization. */
+export type MachineHandler<N extends OwnCallName = never> = [N] extends [never]
+  ? (context: GuestPart<CallContext> & { readonly machine: Machine }) => Promise<unknown> | unknown
+  : (context: GuestPart<ContextOf<N>> & { readonly machine: Machine }) => Answered<N>
 
 const ATTEMPTS = 5
 

@@ -8,7 +8,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { auditExport } from '../audit/calls.ts'
 import { standardHandler } from '../entity-engine/standard-handlers.ts'
 import type { ServerArea } from './area.ts'
-import { runHandler, type AnyHandler, type GuestHandler, type Services } from './call-context.ts'
+import {
+  runHandler,
+  type AnyHandler,
+  type GuestHandler,
+  type MachineHandler,
+  type Services,
+} from './call-context.ts'
+import { machinesOf } from './machines.ts'
 import { nameOwn } from './own-record.ts'
 import type { Session } from './session.ts'
 import { compileValidator } from './validation.ts'
@@ -35,6 +42,7 @@ interface Handlers {
   readonly standard: ReadonlyMap<string, AnyHandler>
   readonly own: ReadonlyMap<string, AnyHandler>
   readonly guest: ReadonlyMap<string, GuestHandler>
+  readonly machine: ReadonlyMap<string, MachineHandler>
 }
 
 function handlersOf(areas: readonly ServerArea[]): Handlers {
@@ -44,6 +52,9 @@ function handlersOf(areas: readonly ServerArea[]): Handlers {
       areas.flatMap(area => Object.entries(area.standardHandlers ?? {}) as [string, AnyHandler][]),
     ),
     own: new Map(areas.flatMap(area => Object.entries(area.handlers ?? {}) as [string, AnyHandler][])),
+    machine: new Map(
+      areas.flatMap(area => Object.entries(area.machineHandlers ?? {}) as [string, MachineHandler][]),
+    ),
     guest: new Map(
       areas.flatMap(area => Object.entries(area.guestHandlers ?? {}) as [string, GuestHandler][]),
     ),
@@ -82,7 +93,7 @@ export function registerCalls(app: FastifyInstance, services: Services, areas: r
     const handler = handlers.own.get(call.name)
     const guest = handlers.guest.get(call.name)
     if (call.gate === 'guest' && guest) registerGuest(app, services, call, guest)
-    else if (handler) register(app, services, call, handler) // a test proves that every contract has its handler
+    else if (handler) register(app, services, call, handler, handlers.machine.get(call.name)) // a test proves that every contract has its handler
   }
 }
 
@@ -138,7 +149,14 @@ function optionsOf(services: Services, call: CallContract) {
   }
 }
 
-function register(app: FastifyInstance, services: Services, call: CallContract, handler: AnyHandler): void {
+function register(
+  app: FastifyInstance,
+  services: Services,
+  call: CallContract,
+  handler: AnyHandler,
+  machineHandler?: MachineHandler,
+): void {
+  const machines = machineHandler && machinesOf(services, call)
   const resumed = new WeakMap<FastifyRequest, Session>()
   const resume = async (request: FastifyRequest): Promise<void> => {
     resumed.set(request, await services.sessions.resume(request.headers.authorization))
@@ -156,11 +174,15 @@ function register(app: FastifyInstance, services: Services, call: CallContract, 
     ...(call.isExport ? { onSend: (request, reply) => auditExport(request, reply) } : {}),
     // Before the input is judged: whoever has no session learns nothing about the shape of a call.
     preValidation: async request => {
+      if (await machines?.meet(request)) return
       await resume(request)
       const session = resumed.get(request)
       if (session !== undefined) nameOwn(call, session, request.query)
     },
     handler: (request, reply) => {
+      const machine = machines?.of(request)
+      if (machine && machineHandler)
+        return machineHandler({ ...outerContext(services, call, request, reply), machine })
       const session = resumed.get(request)
       if (session === undefined) throw new Problem('INVALID_TOKEN')
       return runHandler(services, call, handler, session, request, reply)
@@ -176,15 +198,22 @@ function registerGuest(
 ): void {
   app.route({
     ...optionsOf(services, call),
-    handler: (request, reply) =>
-      handler({
-        services,
-        contract: call,
-        body: (request.body ?? {}) as Record<string, unknown>,
-        query: (request.query ?? {}) as Record<string, unknown>,
-        params: (request.params ?? {}) as Record<string, string>,
-        request,
-        reply,
-      }),
+    handler: (request, reply) => handler(outerContext(services, call, request, reply)),
   })
 }
+
+/** What a handler without a session is given. */
+const outerContext = (
+  services: Services,
+  contract: CallContract,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => ({
+  services,
+  contract,
+  body: (request.body ?? {}) as Record<string, unknown>,
+  query: (request.query ?? {}) as Record<string, unknown>,
+  params: (request.params ?? {}) as Record<string, string>,
+  request,
+  reply,
+})

@@ -40,6 +40,17 @@ export function allowRate(call: string, perMinute: number, owner: RateOwner) {
   }
 }
 
+/** The same of whoever is known by an id: a token, whatever address it comes from. @throws TOO_MANY_REQUESTS */
+export async function limitRate(
+  owner: RateOwner,
+  call: string,
+  who: string,
+  perMinute: number,
+): Promise<void> {
+  refuseOver(perMinute, countHere(owner, `${call} ${who}`))
+  if (perMinute <= COUNTED_TOGETHER) refuseOver(perMinute, await countTogether(owner.pool, call, who))
+}
+
 function refuseOver(perMinute: number, { started, count }: Window): void {
   if (count <= perMinute) return
   const retryAfter = Math.max(1, Math.ceil((started + WINDOW_MS - Date.now()) / 1000))

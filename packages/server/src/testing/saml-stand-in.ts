@@ -1,7 +1,8 @@
 /** A provider of SAML with a key of its own, which signs what a test wants said. */
-import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import samlify from 'samlify'
+import { certificateOf } from './certificate.ts'
 
 /** What is said of who logged in. */
 export interface SamlSaid {
@@ -33,36 +34,6 @@ export const questionIn = (address: string): SamlQuestion => {
     issuer: value(/<saml:Issuer[^>]*>([^<]+)</),
     relayState: asked.get('RelayState') ?? '',
   }
-}
-
-/** A certificate that the key signs for itself, as DER. */
-function certificateOf(publicKey: Buffer, privateKey: string): string {
-  const der = (tag: number, ...parts: Buffer[]): Buffer => {
-    const body = Buffer.concat(parts)
-    const size =
-      body.length < 128
-        ? Buffer.from([body.length])
-        : Buffer.from([0x82, body.length >> 8, body.length & 255])
-    return Buffer.concat([Buffer.from([tag]), size, body])
-  }
-  const algorithm = der(0x30, der(0x06, Buffer.from('2a864886f70d01010b', 'hex')), der(0x05))
-  const name = der(
-    0x30,
-    der(0x31, der(0x30, der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from('test')))),
-  )
-  const time = (text: string) => der(0x17, Buffer.from(text))
-  const facts = der(
-    0x30,
-    der(0xa0, der(0x02, Buffer.from([2]))),
-    der(0x02, Buffer.from([1])),
-    algorithm,
-    name,
-    der(0x30, time('200101000000Z'), time('491231235959Z')),
-    name,
-    publicKey,
-  )
-  const signature = createSign('sha256').update(facts).sign(privateKey)
-  return der(0x30, facts, algorithm, der(0x03, Buffer.from([0]), signature)).toString('base64')
 }
 
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'

@@ -80,6 +80,9 @@ const TAKEN: Readonly<Record<string, Taken>> = {
 /** What is not taken along, and why. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   affiliation: 'Which organization looks after which: it belongs to two.',
+  audit_delivery: 'What was sent to those whom the audit log is sent to: it goes with them.',
+  audit_receiver: 'Where the audit log is sent, with secrets: it is set up anew.',
+  audit_token: 'Tokens that read the audit log: they are made anew.',
   call_rate: 'How often addresses called the server: the installation’s.',
   heavy_call: 'Heavy calls that are under way: the installation’s.',
   installation: 'What the installation knows of itself.',

@@ -1,7 +1,20 @@
 /**
- * The audit log of an organization: what can be done there, in groups, and how a line of history is named in it.
+ * The audit log of an organization: what can be done there, in groups, how a line of history is named in it; how an entry
+ * is written as syslog, what becomes of a receiver after its answer, what a signed file says of itself.
  * Pure; what is unknown is a plain `record` action, never a fault.
  */
+export {
+  AUDIT_TOKENS_MAX,
+  DELIVERY_DAYS,
+  DELIVERY_OUTCOMES,
+  PAUSE_REASONS,
+  RECEIVER_KINDS,
+  RECEIVERS_MAX,
+  SYSLOG_SIZES,
+  type DeliveryOutcome,
+  type PauseReason,
+  type ReceiverKind,
+} from '../../catalogue/index.ts'
 export {
   AUDIT_ACTIONS,
   AUDIT_ACTORS,
@@ -16,3 +29,15 @@ export {
   type AuditOutcome,
 } from '../../catalogue/index.ts'
 export { auditActionOf, recordActionOf, type Written } from './actions.ts'
+export { afterAnswer, retryAfterOf, type AfterAnswer, type Answered, type Course } from './delivery.ts'
+export { entryCounter, manifestIn, signedIn, type AuditManifest, type SignedManifest } from './signed-file.ts'
+export {
+  asciiJson,
+  octetsOf,
+  syslogFrame,
+  syslogPlace,
+  syslogText,
+  type SyslogElement,
+  type SyslogMessage,
+} from './syslog.ts'
+export { severityOf, syslogOf, syslogTest, type SentEntry, type SyslogSender } from './syslog-entry.ts'

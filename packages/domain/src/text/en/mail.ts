@@ -61,6 +61,16 @@ export const mail = {
   'mail.signUpKnown.how': 'Do you not know the password any more? Recover it from the page of the log-in.',
   'mail.signUpKnown.button': 'Log in',
 
+  'mail.auditPaused.subject': 'The audit log is no longer sent to {receiver}',
+  'mail.auditPaused.text':
+    'Since {at} the audit log of {organization} is not sent to “{receiver}”. Nothing is lost: it goes on from where it stopped once somebody resumes it.',
+  'mail.auditPaused.gone': 'The receiver said that its address is no more (410).',
+  'mail.auditPaused.denied': 'The receiver denied access several times in a row (401 or 403).',
+  'mail.auditPaused.failing': 'The receiver accepted nothing for 24 hours.',
+  'mail.auditPaused.person': 'Somebody paused it.',
+  'mail.auditPaused.how': 'Look at what it answered, set it right, and resume it.',
+  'mail.auditPaused.button': 'Open the audit log',
+  'mail.auditPaused.footer': 'You get this because you are an owner of {organization}.',
   'mail.customerClosed.subject': '{organization} was closed',
   'mail.customerClosed.text':
     '{organization} was closed on {at}. Nobody can come in any more. Everything of it is erased on {until}.',

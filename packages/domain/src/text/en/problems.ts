@@ -323,6 +323,13 @@ export const problems = {
   'problem.directory.keeperWithoutFactor': 'The owner who may always log in needs one-time codes first.',
   'problem.directory.keeperNeedsFactor':
     'Your one-time codes are the way in when the log-in of the organization fails. Choose another owner for that first.',
+  'problem.audit.tooMany': 'At most {limit}.',
+  'problem.audit.webAddress': 'An address that begins with https:// and lies in the public network.',
+  'problem.audit.syslogAddress': 'A name and a port, such as logs.example.com:6514.',
+  'problem.audit.plain': 'This installation sends by TLS alone.',
+  'problem.audit.inner': 'That address lies in an inner network, where nothing is sent.',
+  'problem.audit.certificates': 'Paste certificates in PEM, from BEGIN CERTIFICATE to END CERTIFICATE.',
+  'problem.audit.cursor': 'That is no place in this log.',
   'problem.directory.ownersOnly': 'Only owners change how people log in.',
   'problem.directory.domain': 'Not a domain. Write it like kitchen.com.',
   'problem.directory.publicDomain': 'Anybody can have an address at {domain}. Use a domain of your own.',

@@ -64,6 +64,16 @@ export const mail = {
   'mail.signUpKnown.how': '¿Ya no sabes la contraseña? Recupérala desde la página de acceso.',
   'mail.signUpKnown.button': 'Entrar',
 
+  'mail.auditPaused.subject': 'La auditoría ya no se envía a {receiver}',
+  'mail.auditPaused.text':
+    'Desde el {at} la auditoría de {organization} no se envía a «{receiver}». No se pierde nada: sigue desde donde paró en cuanto alguien la reanude.',
+  'mail.auditPaused.gone': 'El receptor dijo que su dirección ya no existe (410).',
+  'mail.auditPaused.denied': 'El receptor denegó el acceso varias veces seguidas (401 o 403).',
+  'mail.auditPaused.failing': 'El receptor no aceptó nada durante 24 horas.',
+  'mail.auditPaused.person': 'Alguien la puso en pausa.',
+  'mail.auditPaused.how': 'Mira qué respondió, corrígelo y reanuda el envío.',
+  'mail.auditPaused.button': 'Abrir la auditoría',
+  'mail.auditPaused.footer': 'Recibes este correo porque eres propietario de {organization}.',
   'mail.customerClosed.subject': '{organization} se ha cerrado',
   'mail.customerClosed.text':
     '{organization} se cerró el {at}. Ya no puede entrar nadie. Todo lo suyo se borra el {until}.',

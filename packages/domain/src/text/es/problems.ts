@@ -335,6 +335,13 @@ export const problems = {
     'El propietario que siempre puede entrar necesita antes códigos de un solo uso.',
   'problem.directory.keeperNeedsFactor':
     'Tus códigos de un solo uso son el acceso cuando falla el inicio de sesión de la organización. Elige antes otro propietario para eso.',
+  'problem.audit.tooMany': 'Como máximo {limit}.',
+  'problem.audit.webAddress': 'Una dirección que empiece por https:// y esté en la red pública.',
+  'problem.audit.syslogAddress': 'Un nombre y un puerto, como logs.example.com:6514.',
+  'problem.audit.plain': 'Esta instalación solo envía por TLS.',
+  'problem.audit.inner': 'Esa dirección está en una red interna, adonde no se envía nada.',
+  'problem.audit.certificates': 'Pega certificados en PEM, desde BEGIN CERTIFICATE hasta END CERTIFICATE.',
+  'problem.audit.cursor': 'Ese no es un lugar de esta auditoría.',
   'problem.directory.ownersOnly': 'Solo los propietarios cambian cómo entran las personas.',
   'problem.directory.domain': 'No es un dominio. Escríbelo como cocina.com.',
   'problem.directory.publicDomain':

@@ -1,2 +1,8 @@
 /** Asking servers whose addresses people typed. */
-export { createOutside, OutsideRefused, type Outside, type OutsideRequest } from './outside.ts'
+export {
+  createOutside,
+  OutsideRefused,
+  type Outside,
+  type OutsidePlace,
+  type OutsideRequest,
+} from './outside.ts'

@@ -6,9 +6,10 @@
 import { lookup, resolveTxt } from 'node:dns/promises'
 import * as http from 'node:http'
 import * as https from 'node:https'
-import { once } from 'node:events'
-import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
+import { connect as connectPlain, isIP, type LookupFunction, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import { isHere, isInside } from './addresses.ts'
+import { untilOpen } from './until-open.ts'
 
 const TIME_MS = 10_000
 const SIZE_MAX = 1024 * 1024
@@ -16,12 +17,16 @@ const SIZE_MAX = 1024 * 1024
 /** What is asked of others' servers. */
 export interface Outside {
   fetch(address: string, options?: OutsideRequest): Promise<Response>
-  /** A connection to a port of a server, for what encrypts and proves itself on it. */
-  connect(host: string, port: number): Promise<Socket>
   /** The TXT records of a name; none where there is none. */
   textRecords(name: string): Promise<string[]>
   /** Whether an address may be asked, as far as its text says. */
   mayAsk(address: string): boolean
+  /** A connection that stands, or that gives up when the signal does; of its end whoever asked for it takes care. */
+  connect(place: OutsidePlace, signal: AbortSignal): Promise<Socket>
+  /** The same of a place that is spoken to without HTTP. */
+  mayConnect(place: OutsidePlace): boolean
+  /** Whether servers on the machine itself are asked, and without TLS. */
+  readonly isLocal: boolean
 }
 
 export interface OutsideRequest {
@@ -31,6 +36,19 @@ export interface OutsideRequest {
   readonly body?: unknown
   /** Milliseconds until the answer must be whole, the sending included. */
   readonly timeMs?: number
+  /** Certificates as PEM that it is trusted by, in place of the usual ones. */
+  readonly ca?: string
+}
+
+/** A server that is spoken to without HTTP. */
+export interface OutsidePlace {
+  readonly host: string
+  readonly port: number
+  /** Without TLS: on the machine itself alone, unless what is spoken encrypts and proves itself. */
+  readonly isPlain: boolean
+  /** Such as SSH. */
+  readonly encryptsItself?: boolean
+  readonly ca?: string
 }
 
 /** It was not asked, or gave no answer that can be used. */
@@ -40,7 +58,7 @@ export class OutsideRefused extends Error {
 
 /** @param isLocal the server itself is reached from its own machine alone, and may ask others there */
 export function createOutside(isLocal: boolean): Outside {
-  const mayConnect = (address: string): boolean => (isLocal && isHere(address)) || !isInside(address)
+  const mayReach = (address: string): boolean => (isLocal && isHere(address)) || !isInside(address)
 
   function judged(text: string): URL {
     const url = URL.canParse(text) ? new URL(text) : undefined
@@ -51,15 +69,22 @@ export function createOutside(isLocal: boolean): Outside {
     const isPlain =
       url.protocol === 'http:' && isLocal && (host === 'localhost' || (isAddress && isHere(host)))
     if (url.protocol !== 'https:' && !isPlain) throw new OutsideRefused('Only https is asked')
-    if (isAddress && !mayConnect(host)) throw new OutsideRefused('An address of an inner network')
+    if (isAddress && !mayReach(host)) throw new OutsideRefused('An address of an inner network')
     return url
+  }
+
+  function judgedPlace({ host, isPlain, encryptsItself = false }: OutsidePlace): void {
+    const isAddress = isIP(host) !== 0
+    if (isPlain && !encryptsItself && !(isLocal && (host === 'localhost' || (isAddress && isHere(host)))))
+      throw new OutsideRefused('Only TLS is spoken')
+    if (isAddress && !mayReach(host)) throw new OutsideRefused('An address of an inner network')
   }
 
   /** Every address of the name is judged: one that changes between two looks is judged each time. */
   const find: LookupFunction = (host, options, done) => {
     lookup(host, { all: true, verbatim: true }).then(
       all => {
-        const fit = all.filter(({ address }) => mayConnect(address))
+        const fit = all.filter(({ address }) => mayReach(address))
         const [first] = fit
         if (first === undefined || fit.length < all.length)
           return done(new OutsideRefused('An address of an inner network'), '', 0)
@@ -70,13 +95,34 @@ export function createOutside(isLocal: boolean): Outside {
     )
   }
 
+  const holds = (judge: () => unknown): boolean => {
+    try {
+      judge()
+      return true
+    } catch {
+      return false
+    }
+  }
+
   return {
-    mayAsk(address) {
-      try {
-        return judged(address) !== undefined
-      } catch {
-        return false
-      }
+    isLocal,
+    mayAsk: address => holds(() => judged(address)),
+    mayConnect: place => holds(() => judgedPlace(place)),
+    async connect(place, signal) {
+      judgedPlace(place)
+      const { host, port, isPlain, ca } = place
+      const socket = isPlain
+        ? connectPlain({ host, port, lookup: find })
+        : connectTls({
+            host,
+            port,
+            lookup: find,
+            minVersion: 'TLSv1.2',
+            ...(isIP(host) === 0 ? { servername: host } : {}),
+            ...(ca === undefined ? {} : { ca }),
+          })
+      await untilOpen(socket, isPlain ? 'connect' : 'secureConnect', signal)
+      return socket
     },
     async textRecords(name) {
       try {
@@ -86,23 +132,9 @@ export function createOutside(isLocal: boolean): Outside {
         throw error
       }
     },
-    async connect(host, port) {
-      if (isIP(host) !== 0 && !mayConnect(host)) throw new OutsideRefused('An address of an inner network')
-      const socket = connect({ host, port, lookup: find })
-      const timer = setTimeout(() => socket.destroy(new Error('There was no answer in time')), TIME_MS)
-      try {
-        await once(socket, 'connect')
-        return socket
-      } catch (error) {
-        socket.destroy()
-        throw error
-      } finally {
-        clearTimeout(timer)
-      }
-    },
     async fetch(address, options = {}) {
       const url = judged(address)
-      const { method = 'GET', headers = {}, body, timeMs = TIME_MS } = options
+      const { method = 'GET', headers = {}, body, timeMs = TIME_MS, ca } = options
       const sent = headers instanceof Headers ? headers : new Headers({ ...headers })
       const content =
         body === undefined || body === null
@@ -122,6 +154,7 @@ export function createOutside(isLocal: boolean): Outside {
               ...(content ? { 'content-length': String(content.length) } : {}),
             },
             lookup: find,
+            ...(ca === undefined ? {} : { ca }),
             agent: false,
             signal: AbortSignal.timeout(timeMs),
           },

@@ -6,6 +6,8 @@ import { clearExpired, makeExports } from './exports/job.ts'
 import { sendExports } from './exports/schedule/job.ts'
 import { jobProfileBehaviour } from './job-profile.behaviour.ts'
 import { auditHandlers } from './audit/audit.handlers.ts'
+import { auditJobs } from './audit/receivers/index.ts'
+import { streamByToken } from './audit/stream.handlers.ts'
 import { connectorBehaviour } from './license/connector.behaviour.ts'
 import { licenseBehaviour } from './license/license.behaviour.ts'
 import { locationHandlers } from './location/handlers.ts'
@@ -52,8 +54,10 @@ export const organizationArea: ServerArea = {
     'organization.userPermissions': userPermissions,
   },
   guestHandlers: { ...storeGuestHandlers, ...exportGuestHandlers },
+  machineHandlers: { 'audit.stream': streamByToken },
   jobs: [
     storeJob,
+    ...auditJobs,
     { name: 'erasures', everyMs: 60_000, run: finishBegun },
     { name: 'exports', everyMs: 15_000, run: makeExports },
     { name: 'exports by schedule', everyMs: 15_000, run: sendExports },

@@ -21,6 +21,22 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
       'The server looks for organizations whose alerts are due, before it enters one; ids and instants alone, and for the application a policy holds besides.',
     grants: ['insert', 'select', 'update'],
   },
+  audit_delivery: {
+    reason:
+      'Lies beside the receivers of audit logs, and the server parts with old lines of all organizations; instants and figures alone, and for the application a policy holds besides.',
+    grants: ['insert', 'select'],
+    isQueue: true,
+  },
+  audit_receiver: {
+    reason:
+      'The server looks for receivers of audit logs that are due in all organizations; secrets sealed, and for the application a policy holds besides.',
+    grants: ['delete', 'insert', 'select', 'update'],
+    isQueue: true,
+  },
+  audit_token: {
+    reason: 'A token that reads an audit log is looked up by its digest before its organization is known.',
+    grants: [],
+  },
   call_rate: {
     reason: 'Counts calls of an address, of guests too, for all servers together.',
     grants: [],

@@ -151,6 +151,7 @@ function operation(call: CallContract, resolve: Resolve) {
     summary: call.summary,
     description: call.isHeavy === true ? `${gateWords(call)} ${HEAVY_WORDS}` : gateWords(call),
     ...(call.gate === 'guest' ? { security: [] } : {}),
+    ...(call.machineToken === undefined ? {} : { security: [{ session: [] }, { machineToken: [] }] }),
     parameters: parametersOf(call, resolve),
     ...requestBody(call, resolve),
     responses: {
@@ -237,7 +238,10 @@ export function openApiDocument(): OpenApi {
     security: [{ session: [] }],
     tags: AREAS.map(name => ({ name })),
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        machineToken: { type: 'http', scheme: 'bearer' },
+      },
       responses: RESPONSES,
       schemas: usedSchemas(referring, parts),
     },

@@ -9,6 +9,9 @@ import type { SendS3 } from '../../adapters/blobs/index.ts'
 import { s3Place, StoreRefused } from '../../backup/places/s3-place.ts'
 import type { TargetSecrets } from './settings.ts'
 
+/** How long a server may take to answer at all, in milliseconds. */
+const CONNECT_MS = 10_000
+
 /** Why something did not get there. */
 export class SendingFault extends Error {
   override readonly name = 'SendingFault'
@@ -91,7 +94,9 @@ export async function openTarget(
     }
   }
   const folder = await told(async () => {
-    const socket = await outside.connect(target.host, target.port)
+    const { host, port } = target
+    const place = { host, port, isPlain: true, encryptsItself: true }
+    const socket = await outside.connect(place, AbortSignal.timeout(CONNECT_MS))
     return openSftp(socket, { user: target.user, folder: target.folder, hostKey: target.hostKey, ...secrets })
   })
   return {

@@ -2,7 +2,6 @@
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { domainName } from '@cloche/domain/rules/addresses'
 import { mayChangeDirectory } from '@cloche/domain/rules/directory'
-import { randomUUID } from 'node:crypto'
 import { transactPlatform, type Transaction } from '../../../database/transaction.ts'
 import {
   addDomain as writeDomain,
@@ -18,9 +17,9 @@ import {
 import { proofName } from '@cloche/domain/rules/directory'
 import type { CallContext, ContextOf, Handler } from '../../../http/call-context.ts'
 import { logSecurity } from '../../../http/security-log.ts'
+import { addToken, removeToken, SCIM_TOKENS } from '../../../machine-tokens/index.ts'
 import { refuseWhileActing } from '../../../requests/index.ts'
 import { giveRightsAnew } from '../scim/groups.ts'
-import { newScimToken } from '../scim/token.ts'
 import { isCertificate, readSamlMetadata } from './saml-metadata.ts'
 import { answerDirectory, keepsFrom } from './read.handlers.ts'
 import { NotAdmitted } from '../../../directory/index.ts'
@@ -242,34 +241,22 @@ export const addScimToken: Handler<'auth.addScimToken'> = async context => {
   refuseOthers(context)
   const { services, session, actor, body, request } = context
   const { organizationId, userName } = session
-  const { token, digest } = newScimToken()
-  const id = randomUUID()
-  await transactPlatform(services.pool, async transaction => {
-    const { rows } = await transaction.query<{ count: number }>({
-      text: 'select count(*)::int as count from scim_token where organization_id = $1',
-      values: [organizationId],
-    })
-    if ((rows[0]?.count ?? 0) >= TOKENS_MAX)
-      throw brokenRule('name', 'problem.directory.tooMany', { limit: TOKENS_MAX })
-    await transaction.query({
-      text: `insert into scim_token (digest, id, organization_id, name, ending, created_by) values ($1, $2, $3, $4, $5, $6)`,
-      values: [digest, id, organizationId, body.name, token.slice(-4), userName],
-    })
-    await noteToken(transaction, actor, true, { id, name: body.name, ending: token.slice(-4) })
+  const made = await transactPlatform(services.pool, async transaction => {
+    const given = { organizationId, name: body.name, createdBy: userName, most: TOKENS_MAX }
+    const added = await addToken(transaction, SCIM_TOKENS, given)
+    if (added === null) throw brokenRule('name', 'problem.directory.tooMany', { limit: TOKENS_MAX })
+    await noteToken(transaction, actor, true, added)
+    return added
   })
-  logSecurity(request, 'addScimToken', { tokenId: id })
-  return { token, id }
+  logSecurity(request, 'addScimToken', { tokenId: made.id })
+  return { token: made.token, id: made.id }
 }
 
 export const removeScimToken: Handler<'auth.removeScimToken'> = async context => {
   refuseOthers(context)
   const { services, session, actor, body, request } = context
   await transactPlatform(services.pool, async transaction => {
-    const { rows } = await transaction.query<{ id: string; name: string; ending: string }>({
-      text: 'delete from scim_token where organization_id = $1 and id = $2 returning id, name, ending',
-      values: [session.organizationId, body.id.toLowerCase()],
-    })
-    const [gone] = rows
+    const gone = await removeToken(transaction, SCIM_TOKENS, session.organizationId, body.id.toLowerCase())
     if (gone === undefined) throw new Problem('NOT_FOUND', { entity: 'token' })
     await noteToken(transaction, actor, false, gone)
   })

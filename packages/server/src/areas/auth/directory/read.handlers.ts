@@ -11,6 +11,7 @@ import {
   type Directory,
 } from '../../../directory/index.ts'
 import type { AnswerTo, CallContext, Handler } from '../../../http/call-context.ts'
+import { SCIM_TOKENS, tokensOf } from '../../../machine-tokens/index.ts'
 import { factorOf } from '../../../requests/index.ts'
 import { Problem } from '@cloche/domain/problems'
 import { returnAddress } from './return-address.ts'
@@ -75,13 +76,7 @@ export async function answerDirectory(
   const { directory, tries, people } = found
   const kept = await transactPlatform(services.pool, async transaction => ({
     domains: await domainsOf(transaction, organizationId),
-    tokens: (
-      await transaction.query<Answer['directory']['tokens'][number]>({
-        text: `select id, name, ending, created, created_by as "createdBy", last_used as "lastUsed"
-               from scim_token where organization_id = $1 order by created`,
-        values: [organizationId],
-      })
-    ).rows,
+    tokens: await tokensOf(transaction, SCIM_TOKENS, organizationId),
   }))
   const { ceiling: _ceiling, ...settings } = directory.settings
   return {

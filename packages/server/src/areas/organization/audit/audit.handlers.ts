@@ -5,6 +5,7 @@ import { pageStatement, readCursor, writeCursor, type AuditRow } from './audit.s
 import { wrongCursor } from './cursor.ts'
 import { entriesOf } from './entries.ts'
 import { exportAudit, verifyAudit } from './export.handlers.ts'
+import { receiverHandlers } from './receivers/index.ts'
 import { streamAudit } from './stream.handlers.ts'
 
 const PAGE = 50
@@ -26,4 +27,5 @@ export const auditHandlers = {
   'audit.export': exportAudit,
   'audit.verify': verifyAudit,
   'audit.stream': streamAudit,
+  ...receiverHandlers,
 } satisfies ServerArea['handlers']

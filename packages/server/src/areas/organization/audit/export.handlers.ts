@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { AUDIT_MANIFEST_KIND } from '@cloche/domain/rules/audit'
 import { canonicalJson } from '@cloche/domain/rules/ledger-seals'
 import { isSignedBy } from '../../../adapters/signer.ts'
+import { knownKey } from '../../../audit/known-key.ts'
 import { writeAudit } from '../../../audit/write-audit.ts'
 import { transact } from '../../../database/transaction.ts'
 import { savedAs } from '../../../http/file-answer.ts'
@@ -99,12 +100,7 @@ export const exportAudit: Handler<'audit.export'> = async context => {
 export const verifyAudit: Handler<'audit.verify'> = async ({ body, session, services, readTogether }) => {
   const { manifest, signature, publicKey } = body
   const isKeyOfToday = publicKey === services.signer.publicKeyOf(session.organizationId)
-  const [known] = await readTogether([
-    {
-      text: `select 1 from history where organization_id = $1 and action = 'export.made' and after ->> 'publicKey' = $2 limit 1`,
-      values: [session.organizationId, publicKey],
-    },
-  ])
+  const [known] = await readTogether([knownKey(session.organizationId, publicKey)])
   const isOurs = isKeyOfToday || known.rows.length > 0
   return {
     isGenuine: isOurs && isSignedBy({ signature, publicKey }, Buffer.from(manifest)),

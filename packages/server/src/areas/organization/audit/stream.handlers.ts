@@ -1,7 +1,9 @@
 /** The log as a stream that another system asks for, again and again, from where it stopped. */
-import type { Transaction } from '../../../database/transaction.ts'
+import type { FastifyReply } from 'fastify'
+import { transact, type Transaction } from '../../../database/transaction.ts'
 import type { Reader } from '../../../entity-engine/redact.ts'
-import type { Handler } from '../../../http/call-context.ts'
+import type { Handler, MachineHandler } from '../../../http/call-context.ts'
+import { ADMINISTRATOR } from './administrator.ts'
 import { keyedStatement } from './audit.store.ts'
 import { wrongCursor } from './cursor.ts'
 import { entriesOf, type AuditEntry, type ReadTogether } from './entries.ts'
@@ -41,16 +43,44 @@ export async function streamedEntries(
   }
 }
 
-export const streamAudit: Handler<'audit.stream'> = async ({ query, session, read, reply }) => {
-  const from = query.cursor === undefined ? START : readPlace(query.cursor)
+interface Asked {
+  readonly cursor?: string
+  readonly limit?: number
+}
+
+/** @throws INVALID_REQUEST for a cursor that is none */
+function askedOf({ cursor, limit = LIMIT }: Asked) {
+  const from = cursor === undefined ? START : readPlace(cursor)
   if (from === undefined) throw wrongCursor('query')
-  const { entries, reached } = await read(transaction =>
-    streamedEntries(transaction, session.organizationId, session, {
-      from,
-      limit: query.limit ?? LIMIT,
-      places: session.allowedPlaces,
-    }),
-  )
+  return { from, limit }
+}
+
+/** Lines of JSON, and where to go on. */
+function sendLines(
+  reply: FastifyReply,
+  { entries, reached }: Awaited<ReturnType<typeof streamedEntries>>,
+): FastifyReply {
   void reply.type('application/x-ndjson; charset=utf-8').header('audit-cursor', writePlace(reached))
   return reply.send(entries.map(entry => `${JSON.stringify(entry)}\n`).join(''))
+}
+
+export const streamAudit: Handler<'audit.stream'> = async ({ query, session, read, reply }) => {
+  const asked = { ...askedOf(query), places: session.allowedPlaces }
+  const found = await read(transaction =>
+    streamedEntries(transaction, session.organizationId, session, asked),
+  )
+  return sendLines(reply, found)
+}
+
+/** The same for another system: what an administrator of the whole organization sees. */
+export const streamByToken: MachineHandler<'audit.stream'> = async ({ query, machine, services, reply }) => {
+  const asked = { ...askedOf(query), places: null }
+  const { organizationId } = machine
+  const found = await transact(
+    services.pool,
+    { organizationId, sessionId: null, revision: 0 },
+    transaction => streamedEntries(transaction, organizationId, ADMINISTRATOR, asked),
+    'read only',
+  )
+  return sendLines(reply, found)
 }

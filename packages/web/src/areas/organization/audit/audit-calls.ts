@@ -1,5 +1,5 @@
 /** The calls of the audit log: its pages, the file of it, and whether a file is ours. */
-import { AUDIT_MANIFEST_KIND } from '@cloche/domain/rules/audit'
+import { entryCounter, manifestIn, signedIn } from '@cloche/domain/rules/audit'
 import { call, callForFile } from '../../../data/wire/call.ts'
 import type { Answer } from '../../../data/wire/contracts.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
@@ -56,29 +56,7 @@ export async function exportAudit(
 /** What a file of the log proves to be. */
 export type Checked =
   | { readonly kind: 'genuine'; readonly count: number }
-  | { readonly kind: 'changed' | 'foreign' | 'none' }
-
-interface Signed {
-  readonly manifest: string
-  readonly signature: string
-  readonly publicKey: string
-}
-
-const csvMark = '"#signed","'
-
-/** The last line of a file, which signs what stands before it; null: it has none. */
-function signedIn(line: string): Signed | null {
-  const text = line.startsWith(csvMark) ? line.slice(csvMark.length, -1).replaceAll('""', '"') : line
-  try {
-    const found = JSON.parse(text) as Partial<Record<keyof Signed, unknown>> | null
-    const { manifest, signature, publicKey } = found ?? {}
-    if (typeof manifest !== 'string' || typeof signature !== 'string' || typeof publicKey !== 'string')
-      return null
-    return { manifest, signature, publicKey }
-  } catch {
-    return null
-  }
-}
+  | { readonly kind: 'changed' | 'miscounted' | 'foreign' | 'none' }
 
 const hex = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), byte => byte.toString(16).padStart(2, '0')).join('')
@@ -89,12 +67,14 @@ export async function checkFile(file: File): Promise<Checked> {
   let end = bytes.length
   while (end > 0 && (bytes[end - 1] === 10 || bytes[end - 1] === 13)) end--
   const start = bytes.lastIndexOf(10, end - 1) + 1
-  const signed = signedIn(new TextDecoder().decode(bytes.subarray(start, end)))
-  if (signed === null) return { kind: 'none' }
-  const manifest = JSON.parse(signed.manifest) as { kind?: unknown; sha256?: unknown; entries?: unknown }
-  if (manifest.kind !== AUDIT_MANIFEST_KIND) return { kind: 'none' }
-  if (hex(await crypto.subtle.digest('SHA-256', bytes.subarray(0, start))) !== manifest.sha256)
-    return { kind: 'changed' }
-  const { isGenuine } = await call('POST', '/organization/audit/verify', { body: signed })
-  return isGenuine ? { kind: 'genuine', count: Number(manifest.entries) } : { kind: 'foreign' }
+  const found = signedIn(new TextDecoder().decode(bytes.subarray(start, end)))
+  const manifest = found && manifestIn(found.signed.manifest)
+  if (!found || !manifest) return { kind: 'none' }
+  const before = bytes.subarray(0, start)
+  if (hex(await crypto.subtle.digest('SHA-256', before)) !== manifest.sha256) return { kind: 'changed' }
+  const counter = entryCounter(found.isCsv)
+  counter.add(before)
+  if (counter.count() !== manifest.entries) return { kind: 'miscounted' }
+  const { isGenuine } = await call('POST', '/organization/audit/verify', { body: found.signed })
+  return isGenuine ? { kind: 'genuine', count: manifest.entries } : { kind: 'foreign' }
 }

@@ -1,0 +1,11 @@
+/** Tokens by which other systems call, each for one purpose of one organization. */
+export { AUDIT_TOKENS, SCIM_TOKENS, type TokenKind } from './kinds.ts'
+export {
+  addToken,
+  callerOfToken,
+  removeToken,
+  tokenIn,
+  tokensOf,
+  type KeptToken,
+  type Machine,
+} from './store.ts'
