@@ -195,7 +195,7 @@ export const AUDIT_RECEIVER_CALLS = [
     name: 'audit.deliveries',
     area: 'organization',
     method: 'POST',
-    path: '/organization/audit/receiver/deliveries',
+    path: '/organization/audit/receiver/deliveries/get',
     gate,
     summary: 'What was sent to a receiver and what it answered, newest first, a page from a cursor on',
     body: object(

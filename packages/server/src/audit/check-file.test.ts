@@ -23,7 +23,10 @@ afterAll(async () => {
   await t.close()
 })
 
-async function verdict(content: string, ask = (id: string, key: string) => isKeyOf(t.pool, id, key)) {
+async function verdict(
+  content: string,
+  ask: Parameters<typeof reportFile>[2] = (id, key) => isKeyOf(t.pool, id, key),
+) {
   const path = join(folder, 'audit')
   writeFileSync(path, content)
   const said: string[] = []

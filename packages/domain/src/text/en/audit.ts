@@ -3,6 +3,9 @@ import type { Texts } from '../translate.ts'
 /** The audit log: what is said of each entry, its filters, its files. */
 export const audit = {
   'audit.tab': 'Audit',
+  'audit.view': 'What is shown',
+  'audit.view.log': 'The log',
+  'audit.view.outward': 'Where it goes',
   'audit.title': 'What happened here',
   'audit.hint': 'Who did what, when, from where and as whom. Nobody can change an entry.',
   'audit.search': 'Search people, addresses and changes',

@@ -3,6 +3,9 @@ import type { Texts } from '../translate.ts'
 /** La auditoría: qué se dice de cada anotación, sus filtros, sus archivos. */
 export const audit = {
   'audit.tab': 'Auditoría',
+  'audit.view': 'Qué se muestra',
+  'audit.view.log': 'La auditoría',
+  'audit.view.outward': 'Adónde va',
   'audit.title': 'Qué ha pasado aquí',
   'audit.hint': 'Quién hizo qué, cuándo, desde dónde y como quién. Nadie puede cambiar una anotación.',
   'audit.search': 'Buscar personas, direcciones y cambios',

@@ -7,7 +7,8 @@ import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { loadEntityTexts } from '../../../entity-screens/entity-texts.ts'
-import { Line } from '../../../kit/layout/layout.tsx'
+import { Choices } from '../../../kit/floor/choices.tsx'
+import { Column, Line } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
@@ -16,6 +17,9 @@ import { AuditFilterBar } from './audit-filters.tsx'
 import { AuditLine } from './audit-line.tsx'
 import { FileButtons } from './file-buttons.tsx'
 import { noFilters, type AuditFilters } from './filters.ts'
+import { fetchReceivers, receiversKey } from './receiver-calls.ts'
+import { ReceiversCard } from './receivers-card.tsx'
+import { TokensCard } from './tokens-card.tsx'
 import classes from './audit.module.css'
 
 /** The entries that the filters find, page after page. */
@@ -65,8 +69,32 @@ function Entries({ filters }: { filters: AuditFilters }) {
   )
 }
 
-/** Who did what in the organization, when, from where and as whom. */
-export default function AuditTab() {
+/** How receivers stand changes while one looks on. */
+const LOOK_MS = 5000
+
+/** Who gets the log besides those who read it here. */
+function Outward() {
+  const query = useQuery({
+    queryKey: receiversKey,
+    queryFn: ({ signal }) => fetchReceivers(signal),
+    refetchInterval: LOOK_MS,
+  })
+  if (query.data === undefined)
+    return query.isError ? (
+      <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <ListSkeleton rows={3} />
+    )
+  return (
+    <>
+      <ReceiversCard answer={query.data} />
+      <TokensCard answer={query.data} />
+    </>
+  )
+}
+
+/** What happened, as far as the filters find it. */
+function Log() {
   const t = useText()
   const [filters, setFilters] = useState(noFilters)
   return (
@@ -82,5 +110,25 @@ export default function AuditTab() {
       <AuditFilterBar filters={filters} onChange={setFilters} />
       <Entries filters={filters} />
     </Card>
+  )
+}
+
+type View = 'log' | 'outward'
+const views: readonly View[] = ['log', 'outward']
+
+/** Who did what in the organization, when, from where and as whom; and who gets it besides. */
+export default function AuditTab() {
+  const t = useText()
+  const [view, setView] = useState<View>('log')
+  return (
+    <Column>
+      <Choices
+        label={t('audit.view')}
+        options={views.map(value => ({ value, label: t(`audit.view.${value}`) }))}
+        value={view}
+        onChange={setView}
+      />
+      {view === 'log' ? <Log /> : <Outward />}
+    </Column>
   )
 }

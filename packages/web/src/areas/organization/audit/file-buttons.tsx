@@ -28,7 +28,7 @@ export function FileButtons({ filters }: { filters: AuditFilters }) {
           const found = await checkFile(file)
           const values = 'count' in found ? { count: found.count } : {}
           notify({
-            kind: found.kind === 'genuine' ? 'success' : 'error',
+            kind: found.kind === 'genuine' ? 'success' : 'danger',
             message: t(`audit.check.${found.kind}`, values),
           })
         })

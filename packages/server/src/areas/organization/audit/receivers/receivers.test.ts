@@ -71,7 +71,7 @@ const addWeb = async (more: object = {}) => {
 const shown = async (as = admin) => (await t.call(as, 'GET', `${PATH}/receivers`)).body as Shown
 const first = async (): Promise<Shown> => (await shown())['receivers'][0]
 const sent = async (id: string, more: object = {}) =>
-  (await t.call(admin, 'POST', `${PATH}/receiver/deliveries`, { id, ...more })).body as Shown
+  (await t.call(admin, 'POST', `${PATH}/receiver/deliveries/get`, { id, ...more })).body as Shown
 const work = async (name: string) => {
   const { body } = await t.call(owner, 'POST', '/product', { product: { name } })
   await sealAll(t.pool, t.home.id)
@@ -359,7 +359,7 @@ describe('who may', () => {
       ['PUT', '/paused', { id, isPaused: true }],
       ['POST', '/again', { id, cursor: '1.0' }],
       ['PUT', '/secret', { id }],
-      ['POST', '/deliveries', { id }],
+      ['POST', '/deliveries/get', { id }],
       ['PUT', '', { id, version: 1, name: 'Mine' }],
       ['DELETE', '', { id }],
     ] as const)
