@@ -56,9 +56,14 @@ export { PATTERN_TASKS_MAX } from './planning.calls.ts'
 export { PASSWORD_MAX, PASSWORD_MIN, REQUEST_TYPES } from './request.calls.ts'
 export { RECIPE_PRODUCTS_MAX } from './production.calls.ts'
 export { IMPORT_CHUNK_MAX, IMPORT_ROWS_MAX } from './record.calls.ts'
-export { RANGED,
-  ROLLED_OUT, ROLL_OUT_PLACES_MAX, ROLL_OUT_RECORDS_MAX, type Ranged,
-  type RolledOut } from './roll-out.calls.ts'
+export {
+  RANGED,
+  ROLLED_OUT,
+  ROLL_OUT_PLACES_MAX,
+  ROLL_OUT_RECORDS_MAX,
+  type Ranged,
+  type RolledOut,
+} from './roll-out.calls.ts'
 export { SET_UP_PLACES_MAX, STARTER_FOODS_MAX, STARTER_KINDS, type StarterKind } from './set-up.calls.ts'
 export { EXPORT_ROWS_MAX, IMPORT_NOTES_MAX } from './record.calls.ts'
 

@@ -29,7 +29,10 @@ describe.each(entityWithRange.map(entity => [entity.name, entity] as const))('%s
   const listed = async (token: string, query: object = {}) => {
     const { status, body } = await t.call(token, 'POST', `${entity.wire.many}/get`, { limit: 1000, ...query })
     expect(status, JSON.stringify(body)).toBe(200)
-    return { ids: (body[entity.many] as { id: string }[]).map(({ id }) => id), count: body['count'] as number }
+    return {
+      ids: (body[entity.many] as { id: string }[]).map(({ id }) => id),
+      count: body['count'] as number,
+    }
   }
 
   test('counts at its places, above and below them, and nowhere else', async () => {

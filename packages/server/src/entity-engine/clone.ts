@@ -46,7 +46,11 @@ export async function cloneRecord<E extends EntityDeclaration>(
 }
 
 /** A copy is offered where its source is; at a place, by who decides there alone, it is that place's own. */
-function rangeOfCopy({ actor, places }: WriteContext, { range }: EntityDeclaration, source: WireRow): WireRow {
+function rangeOfCopy(
+  { actor, places }: WriteContext,
+  { range }: EntityDeclaration,
+  source: WireRow,
+): WireRow {
   if (range === undefined || places.kind === 'organization') return {}
   const isEverywhere = (source[range] as readonly string[]).length === 0
   return isEverywhere || actor.locationId === null ? {} : { [range]: [actor.locationId] }

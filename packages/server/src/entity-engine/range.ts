@@ -58,7 +58,8 @@ async function reachedOf(
   return new Set(rows.map(({ id }) => id))
 }
 
-const idsIn = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]).map(id => id.toLowerCase()) : [])
+const idsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? (value as string[]).map(id => id.toLowerCase()) : []
 
 /**
  * Judges where a record is to be offered, for who does not decide for the whole organization.

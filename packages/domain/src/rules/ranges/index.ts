@@ -42,10 +42,7 @@ export type RangeFault = (typeof rangeFaultKeys)[number]
 
 /** The places whose membership differs between two ranges. */
 export function rangeDifference(before: readonly string[], after: readonly string[]): string[] {
-  return [
-    ...before.filter(id => !after.includes(id)),
-    ...after.filter(id => !before.includes(id)),
-  ]
+  return [...before.filter(id => !after.includes(id)), ...after.filter(id => !before.includes(id))]
 }
 
 /**

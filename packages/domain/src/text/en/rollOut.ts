@@ -27,7 +27,8 @@ export const rollOut = {
     one: '{count} place has its own of this.',
     other: '{count} places have their own of this.',
   },
-  'range.takesAway': 'Places that are not yours to decide for would lose it. Ask somebody who manages the whole organization.',
+  'range.takesAway':
+    'Places that are not yours to decide for would lose it. Ask somebody who manages the whole organization.',
   'range.outOfReach': 'You can give it only to places that you manage.',
   'range.everywhere': 'It would be offered everywhere. Ask somebody who manages the whole organization.',
   'range.column': 'From',
@@ -37,7 +38,8 @@ export const rollOut = {
   'range.places': { one: 'At {count} place', other: 'At {count} places' },
   'range.onlyHere': 'Only here: {place}',
   'range.forAll': 'Everywhere',
-  'range.how': 'It is offered at the places chosen here, and at no others that you manage. Nothing is copied: what it says stays the same everywhere.',
+  'range.how':
+    'It is offered at the places chosen here, and at no others that you manage. Nothing is copied: what it says stays the same everywhere.',
   'range.choose': 'Choose the places where it is offered, or offer it everywhere.',
   'range.got': 'Places that get it',
   'range.lost': 'Places that no longer have it',

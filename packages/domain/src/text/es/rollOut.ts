@@ -36,7 +36,8 @@ export const rollOut = {
     many: '{count} lugares tienen el suyo.',
     other: '{count} lugares tienen el suyo.',
   },
-  'range.takesAway': 'Lo perderían lugares por los que no decides. Pídeselo a quien gestione toda la organización.',
+  'range.takesAway':
+    'Lo perderían lugares por los que no decides. Pídeselo a quien gestione toda la organización.',
   'range.outOfReach': 'Solo puedes darlo a los lugares que gestionas.',
   'range.everywhere': 'Se ofrecería en todas partes. Pídeselo a quien gestione toda la organización.',
   'range.column': 'De',
@@ -46,13 +47,22 @@ export const rollOut = {
   'range.places': { one: 'En {count} lugar', many: 'En {count} lugares', other: 'En {count} lugares' },
   'range.onlyHere': 'Solo aquí: {place}',
   'range.forAll': 'En todas partes',
-  'range.how': 'Se ofrece en los lugares elegidos aquí y en ningún otro de los que gestionas. No se copia nada: lo que dice es lo mismo en todas partes.',
+  'range.how':
+    'Se ofrece en los lugares elegidos aquí y en ningún otro de los que gestionas. No se copia nada: lo que dice es lo mismo en todas partes.',
   'range.choose': 'Elige los lugares donde se ofrece, u ofrécelo en todas partes.',
   'range.got': 'Lugares que lo reciben',
   'range.lost': 'Lugares que dejan de tenerlo',
   'range.stay': 'Lugares que lo conservan',
-  'range.send': { one: 'Ofrecer en {count} lugar', many: 'Ofrecer en {count} lugares', other: 'Ofrecer en {count} lugares' },
+  'range.send': {
+    one: 'Ofrecer en {count} lugar',
+    many: 'Ofrecer en {count} lugares',
+    other: 'Ofrecer en {count} lugares',
+  },
   'range.sendAll': 'Ofrecer en todas partes',
   'range.done': 'Ha cambiado dónde se ofrece',
-  'range.undone': { one: '{count} registro como antes', many: '{count} registros como antes', other: '{count} registros como antes' },
+  'range.undone': {
+    one: '{count} registro como antes',
+    many: '{count} registros como antes',
+    other: '{count} registros como antes',
+  },
 } satisfies Texts

@@ -70,7 +70,13 @@ test('lists hold what counts at the place; what is asked for by its id is told w
     offered('below', ['fridge']),
     offered('elsewhere', ['x']),
   ]
-  factsStore.set({ products: all, labels, batches: [], locations, place: { id: 'k', name: 'Kitchen' } } as never)
+  factsStore.set({
+    products: all,
+    labels,
+    batches: [],
+    locations,
+    place: { id: 'k', name: 'Kitchen' },
+  } as never)
   expect(offlineList('product', {})?.rows.map(({ id }) => id)).toEqual(['old', 'all', 'group', 'below'])
   expect(offlineList('product', { filter: { id: ['elsewhere'] } })?.count).toBe(1)
   expect(offlineRow('product', 'elsewhere')).toEqual(all[4])

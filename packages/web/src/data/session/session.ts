@@ -29,7 +29,11 @@ export type SessionOrganization = Some<
   'locale' | 'timeZone' | 'currency' | 'country' | 'businessArea' | 'themeColor' | 'themeImage'
 > & { readonly isViewFull?: boolean }
 
-export type SessionLocation = Some<NonNullable<Answered['location']>, 'id' | 'name', 'type' | 'timeZone' | 'hierarchy'> & {
+export type SessionLocation = Some<
+  NonNullable<Answered['location']>,
+  'id' | 'name',
+  'type' | 'timeZone' | 'hierarchy'
+> & {
   /** How many records of each area stand here; shown beside navigation items. */
   readonly counts?: NonNullable<Answered['counts']> | null
 }

@@ -46,5 +46,8 @@ export function sitesOf(branches: readonly Branch[], chosen: ReadonlySet<string>
   const gathering = branches.filter(({ id, sites: below }) => chosen.has(id) && !below.includes(id))
   if (gathering.length === 0) return chosen
   const ids = new Set(gathering.map(({ id }) => id))
-  return new Set([...[...chosen].filter(id => !ids.has(id)), ...gathering.flatMap(({ sites: below }) => below)])
+  return new Set([
+    ...[...chosen].filter(id => !ids.has(id)),
+    ...gathering.flatMap(({ sites: below }) => below),
+  ])
 }

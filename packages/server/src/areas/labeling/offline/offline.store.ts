@@ -112,7 +112,9 @@ export function offlineStatements(wanted: Wanted) {
       () => `select name, public_name as "publicName", locale, address, postcode, city,
                digital_link_domain as "digitalLinkDomain" from organization where id = $1`,
     ),
-    products: make<WireRow>(value => productsSql(within('batch', wanted.batches, value), offered(value, 'product.place_ids'))),
+    products: make<WireRow>(value =>
+      productsSql(within('batch', wanted.batches, value), offered(value, 'product.place_ids')),
+    ),
     batchings: make<WireRow>(
       () => `select ${BATCHING.sql} from batching ${all} and active order by name, id limit 1000`,
     ),

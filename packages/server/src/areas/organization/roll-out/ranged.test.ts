@@ -50,7 +50,10 @@ test('a product goes to one branch of two, is changed again later, and taken bac
   expect([await namesAt(cook), await namesAt(beside)]).toEqual([['Ramen'], []])
   expect((await preview([id], [sibling])).counts).toMatchObject({ made: 1, same: 0, taken: 1 })
   expect((await send([id], [kitchen], owner, run)).body).toEqual(sent.body)
-  expect((await t.call(owner, 'POST', '/roll-out/undo', { id: run })).body).toEqual({ removed: 0, restored: 1 })
+  expect((await t.call(owner, 'POST', '/roll-out/undo', { id: run })).body).toEqual({
+    removed: 0,
+    restored: 1,
+  })
   expect(await namesAt(beside)).toEqual(['Ramen'])
   await send([id], [sibling])
   expect([await namesAt(cook), await namesAt(beside)]).toEqual([[], ['Ramen']])
@@ -126,7 +129,9 @@ test('favourites, lately made products and templates at a place are those that c
   const { id } = await product({ placeIds: [sibling] })
   const { id: here } = await product({ name: 'Here', placeIds: [kitchen] })
   for (const productId of [id, here])
-    await t.call(cook, 'POST', '/labeling/favorite', { favorite: { productId, state: 'chill', locationId: kitchen } })
+    await t.call(cook, 'POST', '/labeling/favorite', {
+      favorite: { productId, state: 'chill', locationId: kitchen },
+    })
   const { favorites } = (await t.call(cook, 'POST', '/labeling/dashboard/get', {})).body
   expect(favorites.map(({ productName }: Row) => productName)).toEqual(['Here'])
   const template = async (name: string, more: object) =>
@@ -218,9 +223,9 @@ test('rights and organizations: a cook sends nothing, nobody sends to places or 
 })
 
 test('two hundred kitchens in less than two seconds', async () => {
-  const ids = (
-    await Promise.all(Array.from({ length: 20 }, (_, at) => product({ name: `Dish ${at}` })))
-  ).map(({ id }) => id as string)
+  const ids = (await Promise.all(Array.from({ length: 20 }, (_, at) => product({ name: `Dish ${at}` })))).map(
+    ({ id }) => id as string,
+  )
   const { rows } = await asServer(t.pool, organization.id, transaction =>
     transaction.query<{ id: string }>({
       text: `insert into location (organization_id, id, name, type, parent_id, hierarchy, search_text)
@@ -230,7 +235,10 @@ test('two hundred kitchens in less than two seconds', async () => {
     }),
   )
   const begun = performance.now()
-  const sent = await send(ids, rows.map(({ id }) => id))
+  const sent = await send(
+    ids,
+    rows.map(({ id }) => id),
+  )
   expect(sent.status, JSON.stringify(sent.body)).toBe(200)
   expect(sent.body['counts'].same).toBe(20 * 200)
   expect(performance.now() - begun).toBeLessThan(2000)

@@ -135,7 +135,12 @@ export async function sendRanges(
   const changed: Changed[] = []
   for (const step of steps.filter(one => !isSameRange(one))) {
     const row = await changeRecord(write, entity, step.id, { [range]: step.after })
-    changed.push({ entity: entity.name, id: step.id, version: Number(row['version']), before: { [range]: step.before } })
+    changed.push({
+      entity: entity.name,
+      id: step.id,
+      version: Number(row['version']),
+      before: { [range]: step.before },
+    })
   }
   return changed
 }

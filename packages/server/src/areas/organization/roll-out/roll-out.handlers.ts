@@ -35,7 +35,8 @@ async function targetsOf(
   const { session } = context
   const entity = entityNamed(asked.entity)
   passGate({ key: entity.permission, verb: 'create' }, session)
-  if (asked.locationIds.length === 0) throw new Problem('UNKNOWN_LINK', { faults: [{ path: 'locationIds', rule: 'problem.field.required' }] })
+  if (asked.locationIds.length === 0)
+    throw new Problem('UNKNOWN_LINK', { faults: [{ path: 'locationIds', rule: 'problem.field.required' }] })
   const ids = lower(asked.ids)
   const { rows: statement, finish } = listStatements(
     entity,
@@ -100,7 +101,9 @@ export const rollOutSend: Handler<'rollOut.send'> = context =>
     const id = body.id.toLowerCase()
     const entity = entityNamed(body.entity)
     const ranged = isRanged(body) ? await rangedTargets(context, transaction, body) : undefined
-    const { targets } = isRanged(body) ? { targets: [] } : await targetsOf(context, transaction, body as Asked)
+    const { targets } = isRanged(body)
+      ? { targets: [] }
+      : await targetsOf(context, transaction, body as Asked)
     await transaction.query(takeTurn(session.organizationId))
     const { rows: there } = await transaction.query<{ counts: Counts; isMine: boolean }>({
       text: `select counts, created_by is not distinct from $3 as "isMine" from roll_out_run where organization_id = $1 and id = $2`,

@@ -55,7 +55,10 @@ describe('a record that is sent', () => {
     expect(await pointsAt(kitchen)).toEqual([])
     const id = newId()
     const first = await send([source['id']], [kitchen, sibling], 'haccpPoint', owner, id)
-    expect([first.status, first.body]).toEqual([200, { counts: { made: 2, changed: 0, kept: 0, same: 0, taken: 0 } }])
+    expect([first.status, first.body]).toEqual([
+      200,
+      { counts: { made: 2, changed: 0, kept: 0, same: 0, taken: 0 } },
+    ])
     expect((await send([source['id']], [kitchen, sibling], 'haccpPoint', owner, id)).body).toEqual(first.body)
     expect((await send([source['id']], [kitchen, sibling])).body['counts'].same).toBe(2)
     const [made, ...others] = await pointsAt(kitchen)

@@ -26,7 +26,9 @@ async function tilesOrKnown(): Promise<Tiles> {
     if (facts === null) throw error
     const named = <Tile extends { productId: string }>(one: Tile) => {
       const product = facts.products.find(({ id }) => id === one.productId)
-      return product === undefined || !isOfferedHere(facts, product) ? [] : [{ ...one, productName: product.name, image: product.image }]
+      return product === undefined || !isOfferedHere(facts, product)
+        ? []
+        : [{ ...one, productName: product.name, image: product.image }]
     }
     return {
       favorites: facts.favorites.flatMap(named),

@@ -35,7 +35,8 @@ function tilesAt(facts: PlaceFacts, hour: number): UsualTile[] {
       .flatMap((usual): UsualTile[] => {
         const product = products.get(usual.productId)
         // What is bought asks for its lot: it is no label of one press.
-        if (product === undefined || product.type === 'ingredient' || !isOfferedHere(facts, product)) return []
+        if (product === undefined || product.type === 'ingredient' || !isOfferedHere(facts, product))
+          return []
         const batchings = facts.batchings.filter(batching => batching.productId === product.id)
         const draft = firstDraft({
           product,
