@@ -48,13 +48,14 @@ function Section({ title, tiles }: { title: string; tiles: readonly TiledProduct
 /** Products found by name or SKU, all of them before anything is typed. */
 function Found({ search }: { search: string }) {
   const t = useText()
-  const { data, isPending } = useRecords('product', {
+  const { data, isPending, isPlaceholderData } = useRecords('product', {
     limit: mostShown,
     attributes: ['id', 'name', 'type', 'sku'],
     filter: { active: true },
     ...(search === '' ? {} : { search }),
   })
-  const shown = useStanding(data, data !== undefined, search)
+  // What the letters before found is shown until the next answer, and does not stand.
+  const shown = useStanding(data, data !== undefined && !isPlaceholderData, search)
   if (isPending) return <Skeleton height={160} radius="lg" />
   if (shown === undefined || shown.rows.length === 0)
     return (
