@@ -110,7 +110,15 @@ function listsOf({ organizationId, locationId }: Installation): List[] {
   const levels = Object.fromEntries(ALL_ENTITIES.map(entity => [entity.permission, 4]))
   const permissions = { levels } as Parameters<typeof rowScopeOf>[1]['permissions']
   // People are ordered by what is personal to them: for whoever may not see it they would come in another order.
-  const owner = { userId: organizationId, roleLevel: HIGHEST_ROLE, isPlatformOwner: false, permissions }
+  const owner = {
+    userId: organizationId,
+    roleLevel: HIGHEST_ROLE,
+    isPlatformOwner: false,
+    permissions,
+    rowFilter: 'subtree',
+    locationId,
+    allowedPlaces: null,
+  } as const
   const request = (entity: EntityDeclaration) => ({
     ...tellable(entity, owner, { limit: LIMIT }),
     countAtMost: COUNT_MAX + 1,
