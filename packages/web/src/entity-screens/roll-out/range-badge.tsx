@@ -51,6 +51,8 @@ export function rangeColumn<N extends Ranged>(): ColumnSlot<N> {
     text: 'range.column',
     needs: ['placeIds'],
     width: 170,
+    phone: 'line',
+    phoneOrder: 9,
     cell: row => <RangeBadge row={row as unknown as { placeIds: readonly string[] }} size="sm" />,
   }
 }
