@@ -21,7 +21,10 @@ test('every behaviour, every operation and every replaced standard call is told'
 })
 
 test('own calls and jobs are told where they write, by the engine or by SQL, also through what they import', () => {
-  expect(actorsOf({ name: 'stream' }).calls).toEqual(['monitor.recordReadings'])
+  expect(actorsOf({ name: 'stream' }).calls).toEqual([
+    'organization.changeRetention',
+    'monitor.recordReadings',
+  ])
   expect(actorsOf({ name: 'sensor' }).calls).toEqual(['monitor.recordReadings'])
   expect(actorsOf({ name: 'recallDrill' }).calls).toHaveLength(4)
   expect(actorsOf({ name: 'templateBlock' }).calls).toEqual(['labeling.saveDesign'])

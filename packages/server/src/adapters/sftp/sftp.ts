@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import type { Socket } from 'node:net'
-import { Client, type ConnectConfig, type SFTPWrapper } from 'ssh2'
+import { Client as SshClient, type ConnectConfig, type SFTPWrapper } from 'ssh2'
 
 export interface SftpAddress {
   readonly user: string
@@ -59,7 +59,7 @@ export const fingerprintOf = (key: Buffer): string =>
 
 /** @throws SftpFault */
 export async function openSftp(socket: Socket, address: SftpAddress): Promise<SftpFolder> {
-  const client = new Client()
+  const client = new SshClient()
   let shown: string | undefined
   const config: ConnectConfig = {
     sock: socket,
@@ -113,7 +113,7 @@ function faultOf(error: unknown, shown: string | undefined, agreed: string): Sft
 
 const codeOf = (error: unknown) => (error as { code?: unknown }).code
 
-function folderOf(client: Client, sftp: SFTPWrapper, folder: string, hostKey: string): SftpFolder {
+function folderOf(client: SshClient, sftp: SFTPWrapper, folder: string, hostKey: string): SftpFolder {
   const pathOf = (name: string) => (folder === '' ? name : `${folder.replace(/\/+$/, '')}/${name}`)
 
   let isOver = false

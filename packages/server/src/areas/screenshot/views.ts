@@ -112,7 +112,7 @@ export function viewStatement(
   const all = [
     'organization_id = $1',
     rowScopeSql(entity, rowScopeOf(entity, session, 'view'), value),
-    rangeSql(entity, session, value, 't'),
+    rangeSql(entity, session, value),
     conditions,
     period && wanted.from !== undefined ? `${period} >= ${value(wanted.from)}` : undefined,
     period && wanted.to !== undefined ? `${period} < ${value(wanted.to)}` : undefined,

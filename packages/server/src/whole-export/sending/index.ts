@@ -9,5 +9,5 @@ export {
   type TargetSecrets,
 } from './settings.ts'
 export { planNext, type Outcome, type TakenRun } from './runs.store.ts'
-export { sendDue, standingOf, type Sending } from './send-due.ts'
+export { sendDue, scheduleState, type Sending } from './send-due.ts'
 export { SendingFault, tryTarget } from './target.ts'

@@ -65,7 +65,7 @@ async function perform(sending: Sending, run: TakenRun): Promise<void> {
     readSchedule(transaction, organizationId),
   )
   const { isAtWork, isLicensed } = await within(sending, organizationId, transaction =>
-    standingOf(transaction, organizationId, sending.now()),
+    scheduleState(transaction, organizationId, sending.now()),
   )
   // Switched off, or the organization was stopped, in the moment in which it was taken.
   if (!schedule.settings.isOn || !isAtWork) return drop(sending, run)
@@ -112,7 +112,7 @@ const drop = (sending: Sending, run: TakenRun): Promise<void> =>
   })
 
 /** Whether the organization may work, and whether a licence for backups is in force. */
-export async function standingOf(
+export async function scheduleState(
   transaction: Transaction,
   organizationId: string,
   now: string,

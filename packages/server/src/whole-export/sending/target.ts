@@ -47,8 +47,8 @@ function faultOf(error: unknown): SendingFault {
   if (error instanceof SendingFault) return error
   if (error instanceof OutsideRefused) return new SendingFault('address')
   if (error instanceof SftpFault) {
-    const isTold = error.kind === 'failed' || error.kind === 'folder'
-    return new SendingFault(error.kind, isTold ? plain(error.message) : null, error.hostKey ?? null)
+    const isSaid = error.kind === 'failed' || error.kind === 'folder'
+    return new SendingFault(error.kind, isSaid ? plain(error.message) : null, error.hostKey ?? null)
   }
   if (error instanceof StoreRefused) {
     const detail = plain(`${error.status} ${error.code}`.trim())
@@ -67,7 +67,7 @@ export async function openTarget(
   secrets: TargetSecrets,
   pieceBytes?: number,
 ): Promise<OpenTarget> {
-  const told = async <T>(work: () => Promise<T>): Promise<T> => {
+  const asFault = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
@@ -88,12 +88,12 @@ export async function openTarget(
     )
     return {
       hostKey: null,
-      put: (path, name) => told(() => place.keep(path, name)),
-      remove: name => told(() => place.remove(name)),
+      put: (path, name) => asFault(() => place.keep(path, name)),
+      remove: name => asFault(() => place.remove(name)),
       close: () => undefined,
     }
   }
-  const folder = await told(async () => {
+  const folder = await asFault(async () => {
     const { host, port } = target
     const place = { host, port, isPlain: true, encryptsItself: true }
     const socket = await outside.connect(place, AbortSignal.timeout(CONNECT_MS))
@@ -101,8 +101,8 @@ export async function openTarget(
   })
   return {
     hostKey: folder.hostKey,
-    put: (path, name) => told(() => folder.put(path, name)),
-    remove: name => told(() => folder.remove(name)),
+    put: (path, name) => asFault(() => folder.put(path, name)),
+    remove: name => asFault(() => folder.remove(name)),
     close: () => folder.close(),
   }
 }

@@ -59,7 +59,7 @@ type Standing = DatedLicense & { readonly id: string }
  * The licences that stand of each allotment. An organization after the other, each under its own tenancy, which the
  * transaction is in afterwards.
  */
-export async function standingOf(
+export async function grantedOf(
   transaction: Transaction,
   allotmentIds: readonly string[],
   now: string,
@@ -89,14 +89,14 @@ export async function standingOf(
 /** The allotments of an affiliate with how much of each stands. */
 export async function countedAllotments(transaction: Transaction, affiliateId: string, now: string) {
   const { rows } = await transaction.query(allotmentsOf(affiliateId))
-  const standing = await standingOf(
+  const granted = await grantedOf(
     transaction,
     rows.map(({ id }) => id),
     now,
   )
   return rows.map(allotment => {
     const { id, type, quantity, from, to } = allotment
-    const used = usedOf(standing.get(id) ?? [], now)
+    const used = usedOf(granted.get(id) ?? [], now)
     return { id, type, quantity, from, to, used, left: leftOf(allotment, used) }
   })
 }

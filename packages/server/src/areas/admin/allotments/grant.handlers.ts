@@ -12,7 +12,7 @@ import { changeRecord, createRecord, type WriteContext } from '../../../entity-e
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { customerFor } from '../customers/looking.ts'
-import { grantOf, lockAllotment, standingOf, type AllotmentLine } from './allotments.store.ts'
+import { grantOf, lockAllotment, grantedOf, type AllotmentLine } from './allotments.store.ts'
 import { granterFor, granting, holdCustomer, nameOf, shownLicense, type Affiliate } from './granting.ts'
 
 type License = Row<Entities['license']>
@@ -46,9 +46,9 @@ async function checkAllotment(
   allotment: AllotmentLine,
   { to, licenseId, now }: { readonly to: string | null; readonly licenseId: string; readonly now: string },
 ): Promise<void> {
-  const standing = (await standingOf(transaction, [allotment.id], now)).get(allotment.id) ?? []
+  const granted = (await grantedOf(transaction, [allotment.id], now)).get(allotment.id) ?? []
   const used = usedOf(
-    standing.filter(({ id }) => id !== licenseId),
+    granted.filter(({ id }) => id !== licenseId),
     now,
   )
   const refusal = grantRefusal(allotment, { to, used, now })

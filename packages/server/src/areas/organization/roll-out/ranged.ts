@@ -120,8 +120,8 @@ export function countsOfRange({ steps, places, sites }: RangedTargets): AnswerTo
     }
     return { locationId: id, ...here }
   })
-  const told = at.filter(({ made, taken }) => made + taken > 0).slice(0, 500)
-  return { counts, places: told }
+  const named = at.filter(({ made, taken }) => made + taken > 0).slice(0, 500)
+  return { counts, places: named }
 }
 
 /** Writes where they are offered; answers what each said before, by which it is taken back. */

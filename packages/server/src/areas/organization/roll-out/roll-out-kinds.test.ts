@@ -113,6 +113,7 @@ describe('a task', () => {
       changed: 0,
       kept: 1,
       same: 1,
+      taken: 0,
     })
     expect((await origin('task', done['id'])).origin).toMatchObject({ isOver: true, differs: [] })
   })

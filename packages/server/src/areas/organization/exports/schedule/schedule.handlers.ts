@@ -13,7 +13,7 @@ import {
   readSchedule,
   secretsOf,
   SendingFault,
-  standingOf,
+  scheduleState,
   tryTarget,
   writeSchedule,
   type Schedule,
@@ -41,7 +41,7 @@ async function answer(
 ): Promise<AnswerTo<'organization.exportSchedule'>> {
   const { organizationId } = context.session
   const { settings, sealedSecret, version, timeZone } = await readSchedule(transaction, organizationId)
-  const { isLicensed } = await standingOf(transaction, organizationId, new Date().toISOString())
+  const { isLicensed } = await scheduleState(transaction, organizationId, new Date().toISOString())
   const { rows } = await transaction.query<{ due: string }>({
     text: `select due from export_run where organization_id = $1 and status in ('planned', 'running')`,
     values: [organizationId],
