@@ -30,6 +30,7 @@ test('own calls and jobs are told where they write, by the engine or by SQL, als
   expect(actorsOf({ name: 'templateBlock' }).calls).toEqual(['labeling.saveDesign'])
   expect(actorsOf({ name: 'notification' }).jobs).toEqual([
     'licences and purchases that end',
+    'exports by schedule',
     'alerts about labels',
   ])
   expect(actorsOf({ name: 'user' }).calls).toEqual(expect.arrayContaining(['people.invite', 'user.create']))
