@@ -53,7 +53,7 @@ test('filters narrow the log, an entry is opened, its file is taken out and chec
   await page.getByRole('combobox', { name: 'Outcome' }).click()
   await page.getByRole('option', { name: 'Refused' }).click()
   await expect(page.getByText('logged in')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Take out' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'As JSON Lines, signed' }).click(),
@@ -64,7 +64,7 @@ test('filters narrow the log, an entry is opened, its file is taken out and chec
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'audit.jsonl', mimeType: 'text/plain', buffer: Buffer.from('{}\n{}\n') })
-  await expect(page.getByText('That is no file of this log.')).toBeVisible()
+  await expect(page.getByText('That is not a file of this log.')).toBeVisible()
 })
 
 test('a receiver is set up, its test and the entries arrive, it is paused and removed', async ({

@@ -26,10 +26,10 @@ test('left for later, resumed, and put away', async ({ page }) => {
   await expectNoSideways(page)
   await expectAccessible(page, 'puesta en marcha')
   // By keyboard alone.
-  const make = page.getByRole('button', { name: 'Crear 1 lugar' })
+  const make = page.getByRole('button', { name: 'Crear 1 ubicación' })
   await make.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Tienes 1 lugar.')).toBeVisible()
+  await expect(page.getByText('Tienes 1 ubicación.')).toBeVisible()
   const next = page.getByRole('button', { name: 'Paso siguiente' })
   await next.focus()
   await page.keyboard.press('Enter')

@@ -103,7 +103,7 @@ async function makeDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
 const allTours = ['home', 'organization', 'profile', 'product']
 
 /** Lets the pages of a browser take the guided tours as seen, so that none begins over a journey. */
-async function skipTours(context: BrowserContext): Promise<void> {
+export async function skipTours(context: BrowserContext): Promise<void> {
   await context.addInitScript(names => {
     try {
       if (localStorage.getItem('cloche.tours') === null)

@@ -52,9 +52,9 @@ test('a dish goes to one branch of two, and a branch has one of its own', async 
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSideways(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await dialog.getByRole('button', { name: 'Offer at 1 place' }).click()
+  await dialog.getByRole('button', { name: 'Offer at 1 location' }).click()
   await expect(page.getByText('Where it is offered is changed')).toBeVisible()
-  await expect(page.getByText('At 1 place', { exact: true })).toBeVisible()
+  await expect(page.getByText('At 1 location', { exact: true })).toBeVisible()
 
   const there = await onPhone(browser, product.url, 'executive@demo.test', 'Bistro Gràcia')
   await finds(there, dish, true)

@@ -21,7 +21,7 @@ test('an owner chooses days, and is told what goes before it goes', async ({ pag
     await expectNoSideways(page)
   }
   await page.getByRole('button', { name: 'Save' }).last().click()
-  const dialog = page.getByRole('dialog', { name: 'How long things are kept' })
+  const dialog = page.getByRole('dialog', { name: 'How long data is kept' })
   await expect(
     dialog.getByText(/\d+ records? (is|are) older and will be removed within a day\./),
   ).toBeVisible()

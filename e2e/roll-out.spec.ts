@@ -100,7 +100,7 @@ test('single tasks go several at once, and a branch that did its own keeps it as
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSideways(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await dialog.getByRole('button', { name: 'Send to 1 place' }).click()
+  await dialog.getByRole('button', { name: 'Send to 1 location' }).click()
   await expect(page.getByText('Sent: 2 made, 0 changed, 0 kept as changed there')).toBeVisible()
 
   const sent = (await post('/planning/tasks/list/get', { search: 'Group deep clean' }))['tasks'] as {

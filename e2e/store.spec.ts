@@ -1,4 +1,4 @@
-/** The store: quoted, bought by transfer and by card, noted as paid, invoiced, assigned, its renewal called off. */
+/** The store: quoted, bought by transfer and by card, marked as paid, invoiced, assigned, its renewal called off. */
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { enter } from './entering.ts'
@@ -22,13 +22,13 @@ async function notePaid(browser: Browser, url: string, path: string): Promise<vo
   const page = await context.newPage()
   await enter(page, url, 'platform@demo.test', group)
   await page.goto(`${url}/?tour=0${path}`)
-  await page.getByRole('button', { name: 'Note as paid' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Note as paid' }).click()
-  await expect(page.getByText('Noted as paid')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as paid' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(page.getByText('Marked as paid')).toBeVisible()
   await context.close()
 }
 
-test('an owner buys by transfer, is noted as paid, assigns the licence and calls the renewal off', async ({
+test('an owner buys by transfer, is marked as paid, assigns the licence and calls the renewal off', async ({
   page,
   browser,
   product,

@@ -1,5 +1,6 @@
 /** The server as a process: what `npm start` runs once everything is installed. */
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,13 +18,25 @@ beforeAll(() => server.reservePort())
 afterEach(() => server.stop())
 afterAll(() => server.close())
 
-/** How long starts took on what an earlier one had made, in milliseconds. */
+/**
+ * The processor's seconds that a process has taken, as Linux counts them (proc_pid_stat(5): user and system, in
+ * hundredths); 0 elsewhere. The clock on the wall would tell how busy the machine is with other tests.
+ */
+function processorSeconds({ child }: ServerRun): number {
+  if (process.platform !== 'linux') return 0
+  // The name, which may hold anything, stands in brackets; the fields behind it are counted from the third.
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return (Number(fields[14 - 3]) + Number(fields[15 - 3])) / 100
+}
+
+/** What starts took on what an earlier one had made, in seconds of the processor. */
 const restarts: number[] = []
 
 async function restart(): Promise<ServerRun> {
-  const before = performance.now()
   const run = await server.start()
-  restarts.push(performance.now() - before)
+  restarts.push(processorSeconds(run))
   return run
 }
 
@@ -72,8 +85,7 @@ describe('the demo', () => {
     await adopted.end('SIGKILL')
     await restart()
     expect(await logIn('owner@other.test')).toBe(200)
-    // The machine is busy with other tests: the quickest tells.
-    expect(Math.min(...restarts)).toBeLessThan(5_000)
+    expect(Math.min(...restarts), String(restarts)).toBeLessThan(4)
   })
 })
 

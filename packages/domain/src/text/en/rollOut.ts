@@ -7,16 +7,17 @@ export const rollOut = {
   'rollOut.how':
     'Each location gets its own, which follows later changes here. What a location changed itself stays as it is there.',
   'rollOut.stays.haccpPoint':
-    'Devices, sensors, automations and pictures stay here: each place names its own.',
-  'rollOut.stays.pattern': 'Its tasks go along. Who does them stays here: each place names its own people.',
+    'Devices, sensors, automations and pictures stay here: each location names its own.',
+  'rollOut.stays.pattern':
+    'Its tasks go along. Who does them stays here: each location names its own people.',
   'rollOut.stays.task':
-    'Its subtasks and how it repeats go along. People, devices, and how far it is, stay here: each place has its own.',
+    'Its subtasks and how it repeats go along. People, devices, and how far it is, stay here: each location has its own.',
   'rollOut.stays.alert':
-    'What it watches for goes along. A place that has its own is watched by that one alone, as it stands there.',
+    'What it watches for goes along. A location that has its own is watched by that one alone, as it stands there.',
   'rollOut.stays.trigger':
-    'What it waits for and what it makes go along. Devices and people stay here: each place names its own.',
+    'What it waits for and what it makes go along. Devices and people stay here: each location names its own.',
   'rollOut.stays.scheduledReport':
-    'When and where it is sent goes along. The people who receive it stay here: each place names its own.',
+    'When and where it is sent goes along. The people who receive it stay here: each location names its own.',
   'rollOut.left': {
     one: '{count} of those chosen stays here: it is done, called off or laid out by a task template.',
     other: '{count} of those chosen stay here: they are done, called off or laid out by a task template.',
@@ -46,22 +47,22 @@ export const rollOut = {
   },
   'range.takesAway':
     'Places that are not yours to decide for would lose it. Ask somebody who manages the whole organization.',
-  'range.outOfReach': 'You can give it only to places that you manage.',
+  'range.outOfReach': 'You can give it only to locations that you manage.',
   'range.everywhere': 'It would be offered everywhere. Ask somebody who manages the whole organization.',
   'range.column': 'From',
   'range.group': 'From the group',
   'range.here': 'Only here',
   'range.everywherePlaces': 'Everywhere',
-  'range.places': { one: 'At {count} place', other: 'At {count} places' },
+  'range.places': { one: 'At {count} location', other: 'At {count} locations' },
   'range.onlyHere': 'Only here: {place}',
   'range.forAll': 'Everywhere',
   'range.how':
-    'It is offered at the places chosen here, and at no others that you manage. Nothing is copied: what it says stays the same everywhere.',
-  'range.choose': 'Choose the places where it is offered, or offer it everywhere.',
+    'It is offered at the locations chosen here, and at no others that you manage. Nothing is copied: what it says stays the same everywhere.',
+  'range.choose': 'Choose the locations where it is offered, or offer it everywhere.',
   'range.got': 'Places that get it',
   'range.lost': 'Places that no longer have it',
   'range.stay': 'Places that keep it',
-  'range.send': { one: 'Offer at {count} place', other: 'Offer at {count} places' },
+  'range.send': { one: 'Offer at {count} location', other: 'Offer at {count} locations' },
   'range.sendAll': 'Offer everywhere',
   'range.done': 'Where it is offered is changed',
   'range.undone': { one: '{count} record is as before', other: '{count} records are as before' },

@@ -11,17 +11,17 @@ export const rollOut = {
   'rollOut.how':
     'Cada ubicación recibe el suyo, que sigue los cambios que se hagan aquí. Lo que una ubicación haya cambiado se queda como está allí.',
   'rollOut.stays.haccpPoint':
-    'Los equipos, los sensores, las automatizaciones y las fotos se quedan aquí: cada lugar pone los suyos.',
+    'Los equipos, los sensores, las automatizaciones y las fotos se quedan aquí: cada ubicación pone los suyos.',
   'rollOut.stays.pattern':
-    'Van también sus tareas. Quién las hace se queda aquí: cada lugar pone a su gente.',
+    'Van también sus tareas. Quién las hace se queda aquí: cada ubicación pone a su gente.',
   'rollOut.stays.task':
-    'Van también sus subtareas y cómo se repite. Las personas, los equipos y lo que ya esté hecho se quedan aquí: cada lugar tiene lo suyo.',
+    'Van también sus subtareas y cómo se repite. Las personas, los equipos y lo que ya esté hecho se quedan aquí: cada ubicación tiene lo suyo.',
   'rollOut.stays.alert':
-    'Va también qué vigila. Un lugar que tiene la suya se vigila solo con ella, tal como esté allí.',
+    'Va también qué vigila. Una ubicación que tiene la suya se vigila solo con ella, tal como esté allí.',
   'rollOut.stays.trigger':
-    'Va también qué espera y qué hace. Los equipos y las personas se quedan aquí: cada lugar pone los suyos.',
+    'Va también qué espera y qué hace. Los equipos y las personas se quedan aquí: cada ubicación pone los suyos.',
   'rollOut.stays.scheduledReport':
-    'Va también cuándo y adónde se envía. Las personas que lo reciben se quedan aquí: cada lugar pone a las suyas.',
+    'Va también cuándo y adónde se envía. Las personas que lo reciben se quedan aquí: cada ubicación pone a las suyas.',
   'rollOut.left': {
     one: '{count} de lo elegido se queda aquí: está hecho, cancelado o lo puso una plantilla de tareas.',
     many: '{count} de lo elegido se quedan aquí: están hechos, cancelados o los puso una plantilla de tareas.',
@@ -61,26 +61,30 @@ export const rollOut = {
     other: '{count} ubicaciones tienen el suyo.',
   },
   'range.takesAway':
-    'Lo perderían lugares por los que no decides. Pídeselo a quien gestione toda la organización.',
-  'range.outOfReach': 'Solo puedes darlo a los lugares que gestionas.',
+    'Lo perderían ubicaciones por las que no decides. Pídeselo a quien gestione toda la organización.',
+  'range.outOfReach': 'Solo puedes darlo a las ubicaciones que gestionas.',
   'range.everywhere': 'Se ofrecería en todas partes. Pídeselo a quien gestione toda la organización.',
   'range.column': 'De',
   'range.group': 'Del grupo',
   'range.here': 'Solo aquí',
   'range.everywherePlaces': 'En todas partes',
-  'range.places': { one: 'En {count} lugar', many: 'En {count} lugares', other: 'En {count} lugares' },
+  'range.places': {
+    one: 'En {count} ubicación',
+    many: 'En {count} ubicaciones',
+    other: 'En {count} ubicaciones',
+  },
   'range.onlyHere': 'Solo aquí: {place}',
   'range.forAll': 'En todas partes',
   'range.how':
-    'Se ofrece en los lugares elegidos aquí y en ningún otro de los que gestionas. No se copia nada: lo que dice es lo mismo en todas partes.',
-  'range.choose': 'Elige los lugares donde se ofrece, u ofrécelo en todas partes.',
-  'range.got': 'Lugares que lo reciben',
-  'range.lost': 'Lugares que dejan de tenerlo',
-  'range.stay': 'Lugares que lo conservan',
+    'Se ofrece en las ubicaciones elegidas aquí y en ninguna otra de las que gestionas. No se copia nada: lo que dice es lo mismo en todas partes.',
+  'range.choose': 'Elige las ubicaciones donde se ofrece, u ofrécelo en todas partes.',
+  'range.got': 'Ubicaciones que lo reciben',
+  'range.lost': 'Ubicaciones que dejan de tenerlo',
+  'range.stay': 'Ubicaciones que lo conservan',
   'range.send': {
-    one: 'Ofrecer en {count} lugar',
-    many: 'Ofrecer en {count} lugares',
-    other: 'Ofrecer en {count} lugares',
+    one: 'Ofrecer en {count} ubicación',
+    many: 'Ofrecer en {count} ubicaciones',
+    other: 'Ofrecer en {count} ubicaciones',
   },
   'range.sendAll': 'Ofrecer en todas partes',
   'range.done': 'Ha cambiado dónde se ofrece',

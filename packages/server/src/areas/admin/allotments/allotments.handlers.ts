@@ -4,7 +4,18 @@ import { transactPlatform } from '../../../database/transaction.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import { isAffiliate } from '../customers/given.handlers.ts'
 import { customerFor, lookerFor } from '../customers/looking.ts'
-import { countedAllotments, lockAllotment } from './allotments.store.ts'
+import { noteGiven } from '../customers/noting.ts'
+import { countedAllotments, lockAllotment, type AllotmentLine } from './allotments.store.ts'
+
+/** An allotment as the audit log of the affiliate has it. */
+const noted = (allotment: Omit<AllotmentLine, 'id' | 'affiliateId'> | undefined) => {
+  if (allotment === undefined) return { allotment: null }
+  const { type, quantity, from, to } = allotment
+  return { allotment: { type, quantity, from: iso(from), to: to === null ? null : iso(to) } }
+}
+
+/** However it was written, an instant is noted in one way. */
+const iso = (instant: string): string => new Date(instant).toISOString()
 
 export const listAllotments: Handler<'admin.allotments'> = async context => {
   const { services, actor, body } = context
@@ -42,7 +53,9 @@ export const giveAllotment: Handler<'admin.giveAllotment'> = async context => {
       values: [id, affiliateId, type, quantity, from, to],
     })
     if (rowCount === 0) throw new Problem('NOT_FOUND')
-    return { allotments: await countedAllotments(transaction, affiliateId, actor.now) }
+    const allotments = await countedAllotments(transaction, affiliateId, actor.now)
+    await noteGiven(transaction, actor, affiliateId, noted(known), noted({ type, quantity, from, to }))
+    return { allotments }
   })
 }
 
@@ -51,10 +64,14 @@ export const endAllotment: Handler<'admin.endAllotment'> = async context => {
   const looker = await lookerFor(context)
   const { id } = await customerFor(services.pool, looker, 'allotments', body.customerId)
   return transactPlatform(services.pool, async transaction => {
+    const allotmentId = body.allotmentId.toLowerCase()
+    const known = await lockAllotment(transaction, id, allotmentId)
     await transaction.query({
       text: 'delete from license_allotment where id = $1 and affiliate_id = $2',
-      values: [body.allotmentId.toLowerCase(), id],
+      values: [allotmentId, id],
     })
-    return { allotments: await countedAllotments(transaction, id, actor.now) }
+    const allotments = await countedAllotments(transaction, id, actor.now)
+    await noteGiven(transaction, actor, id, noted(known), noted(undefined))
+    return { allotments }
   })
 }

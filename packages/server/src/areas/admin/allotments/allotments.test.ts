@@ -74,6 +74,18 @@ describe('the platform', () => {
       allotmentId: id,
     })
     expect(gone.body['allotments']).toEqual([])
+    // All of it stands in the affiliate's own log, and what changed nothing does not.
+    const own = await t.tokenIn(partner.id, 5, partner.places.root)
+    const { entries } = (await t.call(own, 'POST', '/organization/audit/get', { group: 'settings' })).body
+    const quantities = entries.map(({ before, after }: Record<string, any>) => [
+      before.allotment?.quantity,
+      after.allotment?.quantity,
+    ])
+    expect(quantities).toEqual([
+      [5, undefined],
+      [2, 5],
+      [undefined, 2],
+    ])
   })
 
   test('allots nothing to who is no affiliate, no affiliate licence, and no end before the start', async () => {

@@ -287,6 +287,12 @@ describe('an organization that is suspended', () => {
   })
 })
 
+/** Changes of an organization's settings in its own audit log, the newest first. */
+async function settingsOf({ id, places }: TestOrganization) {
+  const owner = await t.tokenIn(id, 5, places.root)
+  return (await t.call(owner, 'POST', '/organization/audit/get', { group: 'settings' })).body['entries']
+}
+
 describe('an affiliate', () => {
   test('makes customers of its own and sees those alone, with nothing of who else looks after whom', async () => {
     const token = await partnerAt(3)
@@ -325,6 +331,11 @@ describe('an affiliate', () => {
     expect((await t.call(token, 'POST', '/customer', draft('No more'))).status).toBe(403)
     await rights(null)
     expect((await t.call(token, 'POST', '/customer', draft('Once more'))).status).toBe(200)
+    expect(await settingsOf(partner)).toMatchObject([
+      { before: { affiliateRights: [] }, after: { affiliateRights: null } },
+      { after: { affiliateRights: [] } },
+      { before: { affiliateRights: null }, actor: { isVisitor: true } },
+    ])
   })
 
   test('is given a customer by the platform alone, and only one that has the licence', async () => {
@@ -343,5 +354,15 @@ describe('an affiliate', () => {
     expect((await give(theirs, partner.id)).status).toBe(403)
     expect((await give(platform, null)).body['customer'].affiliate).toBeNull()
     expect((await list(theirs, { search: 'Handed over' })).body['count']).toBe(0)
+    const changes = await asServer(t.pool, id, transaction =>
+      transaction.query({
+        text: `select before, after from history where organization_id = $1 and action = 'settings.changed' order by at`,
+        values: [id],
+      }),
+    )
+    expect(changes.rows).toEqual([
+      { before: { affiliate: null }, after: { affiliate: 'Another partner' } },
+      { before: { affiliate: 'Another partner' }, after: { affiliate: null } },
+    ])
   })
 })

@@ -8,6 +8,7 @@ import { changeRecord } from '../../../entity-engine/write.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { readRights } from '../../../http/sessions/rights.ts'
 import { customerFor, lookerFor, shownAnew } from './looking.ts'
+import { noteGiven } from './noting.ts'
 
 const WHOLE = { kind: 'organization' } as const
 
@@ -83,6 +84,14 @@ export const changeAffiliate: Handler<'admin.customerAffiliate'> = async context
       throw brokenRule('affiliateId', 'problem.customer.isAffiliate')
   }
   await transactPlatform(pool, async transaction => {
+    const names = await transaction.query<{ id: string; name: string; isNow: boolean }>({
+      text: `select organization_id as id, name, exists (select 1 from affiliation a
+          where a.affiliate_id = c.organization_id and a.organization_id = $1) as "isNow"
+        from customer c where organization_id = $2
+          or organization_id in (select affiliate_id from affiliation where organization_id = $1)`,
+      values: [id, affiliateId],
+    })
+    const nameOf = (found: { readonly name: string } | undefined) => ({ affiliate: found?.name ?? null })
     await transaction.query({
       text: 'delete from affiliation where organization_id = $1 and ($2::uuid is null or affiliate_id <> $2)',
       values: [id, affiliateId],
@@ -92,6 +101,9 @@ export const changeAffiliate: Handler<'admin.customerAffiliate'> = async context
         text: 'insert into affiliation (affiliate_id, organization_id) values ($1, $2) on conflict do nothing',
         values: [affiliateId, id],
       })
+    const before = nameOf(names.rows.find(({ isNow }) => isNow))
+    const after = nameOf(names.rows.find(one => one.id === affiliateId))
+    await noteGiven(transaction, actor, id, before, after)
   })
   return { customer: await shownAnew(pool, looker, id, actor.now) }
 }
@@ -103,11 +115,14 @@ export const changeRights: Handler<'admin.affiliateRights'> = async context => {
   const { id } = await customerFor(pool, looker, 'rights', body.customerId)
   const { rights } = body
   const wanted = rights === null ? null : customerRights.filter(right => rights.includes(right))
-  await transactPlatform(pool, transaction =>
-    transaction.query({
-      text: 'update customer set affiliate_rights = $2 where organization_id = $1',
+  await transactPlatform(pool, async transaction => {
+    const { rows } = await transaction.query<{ before: string[] | null }>({
+      text: `update customer c set affiliate_rights = $2 from (select affiliate_rights as before from customer
+          where organization_id = $1 for update) as held where organization_id = $1 returning held.before`,
       values: [id, wanted],
-    }),
-  )
+    })
+    const before = { affiliateRights: rows[0]?.before ?? null }
+    await noteGiven(transaction, actor, id, before, { affiliateRights: wanted })
+  })
   return { customer: await shownAnew(pool, looker, id, actor.now) }
 }

@@ -87,7 +87,6 @@ export default function ActionsTab({ row }: { row: { id: string } }) {
                 {action.name}
               </Link>
             )}
-            <span className={`${classes.path} mono`}>{action.path}</span>
             <span className={classes.doers}>
               <Doers devices={action.deviceIds.flatMap(id => data.doers.get(id) ?? [])} />
             </span>

@@ -1,0 +1,32 @@
+/** What an organization is given or loses by those who look after it stands in its own audit log. */
+import { writeAudit } from '../../../audit/write-audit.ts'
+import type { Transaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../../entity-engine/behaviours.ts'
+import type { WireRow } from '../../../entity-engine/rows.ts'
+
+/**
+ * The last of a platform's transaction: it is within the organization afterwards, and reaches no table apart from
+ * organizations any more. What changed nothing leaves no line.
+ */
+export async function noteGiven(
+  transaction: Transaction,
+  actor: Actor,
+  organizationId: string,
+  before: WireRow,
+  after: WireRow,
+): Promise<void> {
+  if (JSON.stringify(before) === JSON.stringify(after)) return
+  await transaction.enter(organizationId)
+  await writeAudit(
+    transaction,
+    { ...actor, organizationId, memberId: null, locationId: null },
+    {
+      action: 'settings.changed',
+      entity: 'organization',
+      recordId: organizationId,
+      verb: 'change',
+      before,
+      after,
+    },
+  )
+}
