@@ -58,7 +58,10 @@ export async function startNameServer(): Promise<NameServer> {
   )
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
-  const asked = `import{setServers}from"node:dns/promises";setServers(["127.0.0.1:${socket.address().port}"])`
+  const server = `127.0.0.1:${socket.address().port}`
+  const asked =
+    'import dns from"node:dns";import{syncBuiltinESMExports}from"node:module";' +
+    `dns.setServers(["${server}"]);syncBuiltinESMExports()`
   return {
     settings: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(asked)}` },
     texts,
