@@ -27,6 +27,7 @@ export interface ColumnSlot<N extends EntityName> extends Omit<
   /** A text key. */
   readonly text: string
   readonly cell: (row: RowOf<N>, writing: Writing) => ReactNode
+  readonly isBlank?: (row: RowOf<N>) => boolean
   /** Fields of the record that the cell reads beyond those of the usual columns. */
   readonly needs?: readonly (keyof RowOf<N> & string)[]
   /** Stands behind this column; without it at the end. */

@@ -136,13 +136,14 @@ export function columnsOf(plan: ColumnPlan): Column<RecordRow>[] {
   const { entity, names, slots, writing, t } = plan
   const columns = names.map(name => fieldColumn(plan, name))
   for (const extra of slots.columns ?? []) {
-    const { text, cell, after, needs: _, ...rest } = extra
+    const { text, cell, isBlank: isBlankAt, after, needs: _, ...rest } = extra
     const column: Column<RecordRow> = {
       rank: 2,
       ...placeOf(entity, extra.key, names[0]!),
       ...rest,
       header: t(text),
       cell: row => cell(row as never, writing),
+      ...(isBlankAt === undefined ? {} : { isBlank: (row: RecordRow) => isBlankAt(row as never) }),
     }
     const at = columns.findIndex(one => one.key === after)
     columns.splice(at < 0 ? columns.length : at + 1, 0, column)

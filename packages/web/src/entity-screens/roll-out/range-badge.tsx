@@ -44,7 +44,12 @@ export function RangeBadge({
   )
 }
 
-/** The column that says it, for the lists of entities with a range. */
+const placeIdsOf = (row: object) => (row as { readonly placeIds: readonly string[] }).placeIds
+
+/**
+ * The column that says it, for the lists of entities with a range. What is everywhere is the usual and says nothing: most
+ * organizations have nothing else.
+ */
 export function rangeColumn<N extends Ranged>(): ColumnSlot<N> {
   return {
     key: 'range',
@@ -53,6 +58,9 @@ export function rangeColumn<N extends Ranged>(): ColumnSlot<N> {
     width: 170,
     phone: 'line',
     phoneOrder: 9,
-    cell: row => <RangeBadge row={row as unknown as { placeIds: readonly string[] }} size="sm" />,
+    isBadge: true,
+    isBlank: row => placeIdsOf(row).length === 0,
+    cell: row =>
+      placeIdsOf(row).length === 0 ? '–' : <RangeBadge row={{ placeIds: placeIdsOf(row) }} size="sm" />,
   }
 }

@@ -5,7 +5,6 @@ import { loadTexts } from '../../../data/text/texts.ts'
 export async function loadAccountTexts(): Promise<void> {
   const tables = [
     'account',
-    'yourData',
     'people',
     'auth',
     'permissions',

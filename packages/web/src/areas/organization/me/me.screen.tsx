@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
 import { problemText } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
-import { useText } from '../../../data/text/texts.ts'
+import { loadTexts, useText } from '../../../data/text/texts.ts'
 import { later } from '../../../entity-screens/later.tsx'
 import { AddressTabs } from '../../../kit/page/address-tabs.tsx'
 import { Page } from '../../../kit/page/page.tsx'
@@ -27,7 +27,7 @@ const parts = {
   licenses: later(() => import('./tabs/licenses-tab.tsx')),
   permissions: later(() => import('./tabs/permissions-tab.tsx')),
   logins: later(() => import('./tabs/logins-tab.tsx')),
-  held: later(() => import('./tabs/held-tab.tsx')),
+  held: later(() => Promise.all([import('./tabs/held-tab.tsx'), loadTexts('yourData')]).then(([tab]) => tab)),
   metas: later(() => import('./tabs/metas-tab.tsx')),
 } as const satisfies Readonly<Record<string, ComponentType<MeTabProps>>>
 
