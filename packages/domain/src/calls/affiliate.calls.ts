@@ -1,4 +1,4 @@
-import { defineCall } from '../catalogue/index.ts'
+import { ACTING_REFUSALS, defineCall } from '../catalogue/index.ts'
 import {
   count,
   figure,
@@ -64,6 +64,12 @@ const RECORD = object(
   namesOf(columns),
 )
 
+/** `affiliate` is null where the platform alone looks after the organization. */
+const LOOKED_AFTER = object({
+  affiliate: nullable(object({ id: uuid, name: text, allowsActing: flag })),
+  mayChange: flag,
+})
+
 export const AFFILIATE_CALLS = [
   defineCall({
     name: 'affiliate.organizations',
@@ -107,6 +113,40 @@ export const AFFILIATE_CALLS = [
       user: object({ id: uuid, name: text, ...person, active: flag }),
       organization: object({ id: uuid, name: text }),
       allowsActing: flag,
+      /** Why one may not; null: one may. */
+      refusal: nullable(oneOf(ACTING_REFUSALS)),
     }),
+  }),
+  defineCall({
+    name: 'affiliate.actAs',
+    area: 'affiliate',
+    method: 'POST',
+    path: '/affiliate/as/user',
+    gate: { key: 'AFF', verb: 'edit' },
+    summary:
+      'Work in the name of a person of an organization that the own one looks after and that allows it; what is done names who really did it',
+    body: object({ userId: uuid }),
+    answer: object({ jwt: text }),
+  }),
+  defineCall({
+    name: 'affiliate.own',
+    area: 'affiliate',
+    method: 'GET',
+    path: '/organization/affiliate',
+    gate: { key: 'RO', verb: 'delete' },
+    summary:
+      'Who looks after the organization besides the platform, and whether they may work in the name of its people',
+    isRead: true,
+    answer: LOOKED_AFTER,
+  }),
+  defineCall({
+    name: 'affiliate.letAct',
+    area: 'affiliate',
+    method: 'PUT',
+    path: '/organization/affiliate',
+    gate: { key: 'RO', verb: 'delete' },
+    summary: 'Owners let those who look after the organization work in the name of its people, or no longer',
+    body: object({ allowsActing: flag }),
+    answer: LOOKED_AFTER,
   }),
 ] as const

@@ -176,8 +176,9 @@ export function createSessions(
       return rows[0] as SessionRow | undefined
     })
     // Neither the session it was made from nor the held one may have lost its person.
-    for (const origin of [row?.parent_id, row?.held_id]) if (origin) await reload(origin)
-    const session = row && (await loadSession(pool, row, installationAreas))
+    const parent = row?.parent_id ? await reload(row.parent_id) : undefined
+    if (row?.held_id) await reload(row.held_id)
+    const session = row && (await loadSession(pool, row, installationAreas, parent))
     if (!session) {
       remembered.delete(sessionId)
       throw new Problem('INVALID_TOKEN')

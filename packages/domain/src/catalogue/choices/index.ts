@@ -56,6 +56,7 @@ export {
   licenseStatuses as PURCHASE_STATUSES,
 } from '../../rules/permissions/index.ts'
 export {
+  actingRefusals as ACTING_REFUSALS,
   allottedTypes as ALLOTTED_TYPES,
   customerActions as CUSTOMER_ACTIONS,
   customerRights as CUSTOMER_RIGHTS,

@@ -8,6 +8,8 @@
  * customers. An **allotment** is what of licences it lets one grant. Reading: docs/decisions/061-customers.md,
  * docs/decisions/068-licences-to-grant.md.
  */
+export { ACTING_MOST, actingRefusal, actingRefusals, mayLetAct } from './acting.ts'
+export type { ActingRefusal } from './acting.ts'
 export { customerActions, customerRights, customerStatuses, usualRights } from './actions.ts'
 export type { CustomerAction, CustomerRight, CustomerStatus } from './actions.ts'
 export { allottedTypes, grantRefusal, grantRefusals, leftOf, stands, usedOf } from './allotments.ts'

@@ -47,9 +47,17 @@ export const affiliates = {
   'affiliate.notAllowed': '{organization} does not allow it',
   'affiliate.notAllowedText':
     'An organization decides itself whether its affiliate may work in the name of its people. Ask it, or ask somebody there to look at it with you.',
-  'affiliate.notYet': 'Not available yet',
-  'affiliate.notYetText':
-    '{organization} allows it, but working in the name of people of another organization is not available yet.',
+  'affiliate.refused.mayNot': 'You may see {name}, and not work in their name',
+  'affiliate.refused.mayNotText': 'Ask somebody of your organization with a higher role.',
+  'affiliate.refused.governs': '{name} governs the organization',
+  'affiliate.refused.governsText':
+    'Nobody works in the name of administrators and owners of another organization.',
+  'affiliate.refused.aboveOwn': 'The role of {name} is above yours',
+  'affiliate.refused.aboveOwnText': 'Ask somebody of your organization with a higher role.',
+  'affiliate.refused.inactive': '{name} is switched off',
+  'affiliate.refused.inactiveText': 'Their organization can switch the person on again.',
+  'affiliate.actHow':
+    'You see and do what {name} may at {organization}. Whatever you do there names you and your organization beside {name}, in their history too.',
   'affiliate.unknown': 'No such person',
   'affiliate.unknownText': 'There is nobody of that kind in the organizations that yours looks after.',
   'affiliate.back': 'To the people',

@@ -121,6 +121,12 @@ export const directory = {
   'directory.allowPasswordsAsk': 'Allow passwords again?',
   'directory.allowPasswordsWhat':
     'Who has a password can use it again beside the log-in of the organization.',
+  'directory.affiliate': 'Who looks after your organization',
+  'directory.affiliateHow':
+    '{name} sees your organization’s figures, devices and licences. It works in the name of your people only if you allow it: never of administrators and owners, and each line in the history names both.',
+  'directory.affiliateActs': '{name} may work in the name of our people',
+  'directory.affiliateActs.hint':
+    'For example to set something up together. Turned off, whoever is at work here as somebody stops at once.',
   'directory.scim': 'Directory that keeps people here (SCIM)',
   'directory.scimHow':
     'Okta, Entra and others make people here, change them and switch them off. Whoever leaves loses every session at once; the name stays on what they did.',

@@ -190,6 +190,14 @@ export const problems = {
     'No licence that fits this device is free. Buy one in the store, ask who looks after you, or take one from another device.',
   'problem.connector.unlicensed':
     'This system has a licence of its own, and it is not in force at all of these locations. Get it in the store, or choose other locations.',
+  'problem.affiliate.mayNot': 'You may see this, and not work in the name of others.',
+  'problem.affiliate.notAllowed':
+    'Their organization does not let its affiliate work in the name of its people.',
+  'problem.affiliate.inactive': 'This person is switched off.',
+  'problem.affiliate.governs':
+    'Nobody works in the name of administrators and owners of another organization.',
+  'problem.affiliate.aboveOwn': 'The role of this person is above yours.',
+  'problem.affiliate.none': 'No affiliate looks after your organization.',
   'problem.allotment.notAllotted': 'Licences of this type are not granted by affiliates.',
   'problem.allotment.notNow': 'Nothing is granted out of this allotment today. Ask the platform.',
   'problem.allotment.noneLeft':

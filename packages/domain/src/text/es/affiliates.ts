@@ -48,9 +48,17 @@ export const affiliates = {
   'affiliate.notAllowed': '{organization} no lo permite',
   'affiliate.notAllowedText':
     'Cada organización decide si su afiliado puede trabajar en nombre de sus personas. Pídeselo o pide a alguien de allí que lo mire contigo.',
-  'affiliate.notYet': 'Todavía no disponible',
-  'affiliate.notYetText':
-    '{organization} lo permite, pero todavía no se puede trabajar en nombre de personas de otra organización.',
+  'affiliate.refused.mayNot': 'Puedes ver a {name}, pero no trabajar en su nombre',
+  'affiliate.refused.mayNotText': 'Pídeselo a alguien de tu organización con un rol más alto.',
+  'affiliate.refused.governs': '{name} gobierna la organización',
+  'affiliate.refused.governsText':
+    'Nadie trabaja en nombre de administradores y propietarios de otra organización.',
+  'affiliate.refused.aboveOwn': 'El rol de {name} es superior al tuyo',
+  'affiliate.refused.aboveOwnText': 'Pídeselo a alguien de tu organización con un rol más alto.',
+  'affiliate.refused.inactive': '{name} tiene el acceso desactivado',
+  'affiliate.refused.inactiveText': 'Su organización puede volver a activarlo.',
+  'affiliate.actHow':
+    'Verás y harás lo que puede {name} en {organization}. Todo lo que hagas allí te nombra a ti y a tu organización junto a {name}, también en su historial.',
   'affiliate.unknown': 'No existe esa persona',
   'affiliate.unknownText': 'No hay nadie así en las organizaciones que atiende la tuya.',
   'affiliate.column.grantedBy': 'Concedida por',

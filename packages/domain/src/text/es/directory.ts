@@ -125,6 +125,12 @@ export const directory = {
   'directory.allowPasswordsAsk': '¿Volver a permitir contraseñas?',
   'directory.allowPasswordsWhat':
     'Quien tiene contraseña puede volver a usarla junto al inicio de sesión de la organización.',
+  'directory.affiliate': 'Quién atiende tu organización',
+  'directory.affiliateHow':
+    '{name} ve las cifras, los equipos y las licencias de tu organización. Solo trabaja en nombre de tu gente si lo permites: nunca de administradores y propietarios, y cada línea del historial nombra a los dos.',
+  'directory.affiliateActs': '{name} puede trabajar en nombre de nuestra gente',
+  'directory.affiliateActs.hint':
+    'Por ejemplo, para poner algo en marcha juntos. Al apagarlo, quien esté trabajando aquí como otra persona deja de hacerlo al instante.',
   'directory.scim': 'Directorio que mantiene aquí a las personas (SCIM)',
   'directory.scimHow':
     'Okta, Entra y otros crean aquí a las personas, las cambian y las desactivan. Quien se va pierde todas sus sesiones al momento; su nombre queda en lo que hizo.',

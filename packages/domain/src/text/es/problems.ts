@@ -195,6 +195,14 @@ export const problems = {
     'No hay ninguna licencia libre que sirva para este equipo. Compra una en la tienda, pídela a quien os atiende o quítasela a otro equipo.',
   'problem.connector.unlicensed':
     'Este sistema tiene su propia licencia, y no está vigente en todas estas ubicaciones. Consíguela en la tienda o elige otras ubicaciones.',
+  'problem.affiliate.mayNot': 'Puedes verlo, pero no trabajar en nombre de otros.',
+  'problem.affiliate.notAllowed':
+    'Su organización no permite a su afiliado trabajar en nombre de sus personas.',
+  'problem.affiliate.inactive': 'Esta persona tiene el acceso desactivado.',
+  'problem.affiliate.governs':
+    'Nadie trabaja en nombre de administradores y propietarios de otra organización.',
+  'problem.affiliate.aboveOwn': 'El rol de esta persona es superior al tuyo.',
+  'problem.affiliate.none': 'Ningún afiliado atiende tu organización.',
   'problem.allotment.notAllotted': 'Los afiliados no conceden licencias de este tipo.',
   'problem.allotment.notNow': 'Hoy no se concede nada de este cupo. Pregunta a la plataforma.',
   'problem.allotment.noneLeft':

@@ -2,8 +2,9 @@
 import type { AffiliateList, CallNamed } from '@cloche/domain/calls'
 import type { AnswerOf } from '@cloche/domain/catalogue'
 import { Problem } from '@cloche/domain/problems'
+import { actingRefusal } from '@cloche/domain/rules/customers'
 import type { PartType } from '@cloche/domain/rules/permissions'
-import type { Handler } from '../../http/call-context.ts'
+import type { CallContext, Handler } from '../../http/call-context.ts'
 import { requirePart } from '../../http/part.ts'
 import {
   affiliatedBy,
@@ -78,16 +79,24 @@ export const affiliateRecords: Handler<'affiliate.records'> = async context => {
 }
 
 /** @throws NOT_FOUND for people of every other organization, one's own too. */
-export const affiliateUser: Handler<'affiliate.user'> = async context => {
-  const { services, session, query, readTogether } = context
+export async function lookedAfterPerson(
+  context: Pick<CallContext, 'services' | 'session' | 'readTogether'>,
+  userId: string,
+) {
+  const { services, session, readTogether } = context
   requirePart(context, 'affiliate-user')
   await readTogether([])
-  const userId = query.userId.toLowerCase()
   for (const { organizationId, allowsActing } of await affiliatedBy(services.pool, session.organizationId)) {
-    const [row] = await readIn(services.pool, organizationId, userStatement(organizationId, userId))
+    const statement = userStatement(organizationId, userId.toLowerCase())
+    const [row] = await readIn(services.pool, organizationId, statement)
     if (row === undefined) continue
     const { organization, ...user } = row
-    return { user, organization: { id: organizationId, name: organization }, allowsActing }
+    const own = { roleLevel: session.roleLevel, level: session.permissions.levels.AFF }
+    const refusal = actingRefusal(allowsActing, own, user) ?? null
+    return { user, organization: { id: organizationId, name: organization }, allowsActing, refusal }
   }
   throw new Problem('NOT_FOUND', { entity: 'user' })
 }
+
+export const affiliateUser: Handler<'affiliate.user'> = context =>
+  lookedAfterPerson(context, context.query.userId)

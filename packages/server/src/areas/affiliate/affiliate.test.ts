@@ -132,7 +132,7 @@ test('an organization or person that it does not look after is unknown, one’s 
   expect(known.body).toMatchObject({
     user: { name: 'Somebody' },
     organization: { name: 'Other' },
-    allowsActing: false,
+    refusal: 'notAllowed',
   })
   for (const organization of [stranger, t.home])
     expect((await ask(await user(organization))).status).toBe(404)

@@ -1,4 +1,5 @@
 import type { ServerArea } from '../../http/area.ts'
+import { actAsCustomersPerson, letAct, ownAffiliate } from './acting.handlers.ts'
 import { affiliateOrganizations, affiliateRecords, affiliateUser } from './affiliate.handlers.ts'
 
 export const affiliateArea: ServerArea = {
@@ -7,5 +8,8 @@ export const affiliateArea: ServerArea = {
     'affiliate.organizations': affiliateOrganizations,
     'affiliate.records': affiliateRecords,
     'affiliate.user': affiliateUser,
+    'affiliate.actAs': actAsCustomersPerson,
+    'affiliate.own': ownAffiliate,
+    'affiliate.letAct': letAct,
   },
 }

@@ -4,6 +4,7 @@ import type { Entities } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { isVisitor, type Behaviour, type BehaviourContext } from '../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
+import { refuseWhileActing } from '../../requests/index.ts'
 
 const NEEDS = { card: 'mac', pin: 'pin' } as const
 
@@ -19,6 +20,8 @@ function check(row: WireRow): void {
  * @throws NOT_ALLOWED
  */
 async function checkPerson({ actor, transaction }: BehaviourContext, userId: unknown): Promise<void> {
+  // It would outlast the session in which somebody works in the person's name.
+  refuseWhileActing(actor)
   if (actor.userId === null || userId === actor.userId || isVisitor(actor)) return
   const { rows } = await transaction.query({
     text: 'select role_level from "user" where organization_id = $1 and id = $2',

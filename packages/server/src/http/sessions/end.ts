@@ -23,3 +23,7 @@ export const endingSessions = (
     select count(*)::int as count from done where id in (select id from meant)`,
   values,
 })
+
+/** Ends what people of an affiliate do in the name of an organization's people. */
+export const endingActs = (affiliateId: string, organizationId: string) =>
+  endingSessions('acted_by_organization_id = $1 and home_organization_id = $2', [affiliateId, organizationId])

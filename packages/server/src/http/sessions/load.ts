@@ -1,7 +1,8 @@
 /** Reads what a session may do: its person, its place, its licences; and whether it may stand at all. */
+import { actingRefusal } from '@cloche/domain/rules/customers'
 import { computePermissions, type OpenArea, type RoleLevel } from '@cloche/domain/rules/permissions'
 import type { Pool } from '../../database/connection.ts'
-import { transact } from '../../database/transaction.ts'
+import { transact, transactPlatform } from '../../database/transaction.ts'
 import type { ActedBy, Session } from '../session.ts'
 import { readRights, type JobKept } from './rights.ts'
 
@@ -28,11 +29,15 @@ export const SESSION_COLUMNS =
 
 const SERVER_WORK = { sessionId: null, revision: 0 }
 
-/** The session of a row; undefined when its person, or the one who acts as them, may not work any more. */
+/**
+ * The session of a row; undefined when its person, or the one who acts as them, may not work any more.
+ * @param parent the session that it was made from, as it stands now
+ */
 export async function loadSession(
   pool: Pool,
   row: SessionRow,
   installationAreas: readonly OpenArea[],
+  parent?: Session,
 ): Promise<Session | undefined> {
   const person = await transact(
     pool,
@@ -60,7 +65,8 @@ export async function loadSession(
   const enrolled = (user['location_ids'] as string[] | null) ?? []
   const roleLevel = user['role_level'] as RoleLevel
   const actedBy = actedByOf(row)
-  if (actedBy !== null && !(await mayActAs(pool, actedBy, roleLevel))) return undefined
+  if (actedBy !== null && !(await mayActAs(pool, actedBy, row.home_organization_id, roleLevel, parent)))
+    return undefined
   const isAtHome = row.organization_id === row.home_organization_id
   const rights = await transact(
     pool,
@@ -75,6 +81,8 @@ export async function loadSession(
     'read only',
   )
   const now = Date.now()
+  // What lets somebody act may end sooner than what the person may do.
+  const latest = Math.min(now + 3_600_000, actedBy === null ? Infinity : (parent?.freshUntil ?? now))
   const permissions = computePermissions({
     roleLevel,
     isPlatformOwner,
@@ -105,10 +113,7 @@ export async function loadSession(
     actedBy,
     actionId: row.action_id,
     notificationId: row.notification_id,
-    freshUntil:
-      permissions.expiresAt === null
-        ? now + 3_600_000
-        : Math.min(Date.parse(permissions.expiresAt), now + 3_600_000),
+    freshUntil: permissions.expiresAt === null ? latest : Math.min(Date.parse(permissions.expiresAt), latest),
   }
 }
 
@@ -124,8 +129,17 @@ function actedByOf(row: SessionRow): ActedBy | null {
 /** Roles that may work as somebody else. */
 export const ACTING_ROLE = 4
 
-/** Whether the actor is still there, and still not below the person they act as. */
-async function mayActAs(pool: Pool, actor: ActedBy, roleLevel: RoleLevel): Promise<boolean> {
+/**
+ * Whether the actor is still there, and may still act as a person of that role: somebody of the same organization or of the
+ * platform as an administrator; somebody of another one as whom it has for its affiliate.
+ */
+async function mayActAs(
+  pool: Pool,
+  actor: ActedBy,
+  organizationId: string,
+  roleLevel: RoleLevel,
+  parent: Session | undefined,
+): Promise<boolean> {
   const { rows } = await transact(
     pool,
     { ...SERVER_WORK, organizationId: actor.organizationId },
@@ -136,6 +150,24 @@ async function mayActAs(pool: Pool, actor: ActedBy, roleLevel: RoleLevel): Promi
       }),
     'read only',
   )
-  const actorLevel = rows[0]?.['role_level'] as number | undefined
-  return actorLevel !== undefined && actorLevel >= ACTING_ROLE && actorLevel >= roleLevel
+  const actorLevel = rows[0]?.['role_level'] as RoleLevel | undefined
+  if (actorLevel === undefined) return false
+  if (actor.organizationId === organizationId || parent?.isPlatformOwner === true)
+    return actorLevel >= ACTING_ROLE && actorLevel >= roleLevel
+  if (parent === undefined || !parent.permissions.parts.includes('affiliate-user')) return false
+  const allowsActing = await letsAct(pool, actor.organizationId, organizationId)
+  const own = { roleLevel: actorLevel, level: parent.permissions.levels.AFF }
+  return actingRefusal(allowsActing, own, { roleLevel, active: true }) === undefined
+}
+
+/** Whether an organization has this affiliate, and lets it work in the name of its people. */
+async function letsAct(pool: Pool, affiliateId: string, organizationId: string): Promise<boolean> {
+  const { rows } = await transactPlatform(pool, transaction =>
+    transaction.query({
+      text: 'select 1 from affiliation where affiliate_id = $1 and organization_id = $2 and allows_acting',
+      values: [affiliateId, organizationId],
+      keepsPlan: true,
+    }),
+  )
+  return rows.length > 0
 }

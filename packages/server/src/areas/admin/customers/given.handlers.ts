@@ -6,6 +6,7 @@ import { computePermissions, openAreas } from '@cloche/domain/rules/permissions'
 import { transact, transactPlatform } from '../../../database/transaction.ts'
 import { changeRecord } from '../../../entity-engine/write.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
+import { endingActs } from '../../../http/sessions/end.ts'
 import { readRights } from '../../../http/sessions/rights.ts'
 import { customerFor, lookerFor, shownAnew } from './looking.ts'
 import { noteGiven } from './noting.ts'
@@ -101,7 +102,9 @@ export const changeAffiliate: Handler<'admin.customerAffiliate'> = async context
         text: 'insert into affiliation (affiliate_id, organization_id) values ($1, $2) on conflict do nothing',
         values: [affiliateId, id],
       })
-    const before = nameOf(names.rows.find(({ isNow }) => isNow))
+    const former = names.rows.find(({ isNow }) => isNow)
+    if (former !== undefined && former.id !== affiliateId) await transaction.query(endingActs(former.id, id))
+    const before = nameOf(former)
     const after = nameOf(names.rows.find(one => one.id === affiliateId))
     await noteGiven(transaction, actor, id, before, after)
   })

@@ -3,6 +3,7 @@ import { useText } from '../../../data/text/texts.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { Column, Note } from '../../../kit/layout/layout.tsx'
 import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
+import { AffiliateCard } from './affiliate-card.tsx'
 import { directoryKey, fetchDirectory } from './directory-calls.ts'
 import { DomainsCard } from './domains-card.tsx'
 import { GroupsCard } from './groups-card.tsx'
@@ -40,6 +41,7 @@ export default function DirectoryTab() {
       <TryCard directory={directory} />
       <OnlyCard directory={directory} />
       <ScimCard directory={directory} />
+      <AffiliateCard />
     </Column>
   )
 }

@@ -1,0 +1,52 @@
+/** An affiliate works in the name of a customer's cook once the customer's owner lets it, and until they no longer do. */
+import { expectAccessible, expectNoSideways } from './axe.ts'
+import { enter } from './entering.ts'
+import { expect, test } from './product.ts'
+
+const partner = 'Hoteles Marina'
+const lets = `${partner} may work in the name of our people`
+
+test('an owner lets the affiliate, it works as a person there, and stops when it is taken back', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const there = await browser.newContext()
+  const owner = await there.newPage()
+  await enter(owner, product.url, 'owner@other.test', 'Other Kitchens')
+  await owner.goto(`${product.url}/?tour=0#/organization/log-in`)
+  await expect(owner.getByRole('heading', { name: 'Who looks after your organization' })).toBeVisible()
+  const allows = owner.getByRole('switch', { name: lets })
+  await expect(allows).not.toBeChecked()
+
+  await enter(page, product.url, 'owner@demo.test', partner)
+  await page.goto('/?tour=0#/affiliate/users')
+  const name = 'Work as'
+  const rows = page.getByRole('row').filter({ hasText: 'Employee' })
+  await rows.first().getByRole('link').first().click()
+  await expect(page.getByText('Other Kitchens does not allow it')).toBeVisible()
+  await expectAccessible(page, 'not allowed')
+
+  await allows.click()
+  await expect(allows).toBeChecked()
+  await expectAccessible(owner, 'the affiliate may')
+  await owner.setViewportSize({ width: 360, height: 740 })
+  await expectNoSideways(owner)
+
+  await page.reload()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSideways(page)
+  await expectAccessible(page, 'working as somebody')
+  await page.getByRole('button', { name }).click()
+  await expect(page.getByRole('button', { name: /^Back to .*\(Hoteles Marina\)$/ })).toBeVisible()
+  await page.getByText('Other Kitchens', { exact: true }).first().click()
+
+  await owner.goto(`${product.url}/#/organization/audit`)
+  await expect(owner.getByText(/^Ana Marín \(Hoteles Marina\) began to work as/).first()).toBeVisible()
+  await owner.goto(`${product.url}/#/organization/log-in`)
+  await allows.click()
+  await expect(allows).not.toBeChecked()
+  await page.reload()
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await there.close()
+})
