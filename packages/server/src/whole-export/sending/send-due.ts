@@ -11,6 +11,8 @@ import {
 } from '@cloche/domain/rules/export-schedule'
 import type { LicenseHeld } from '@cloche/domain/rules/permissions'
 import type { Outside } from '../../adapters/outside/index.ts'
+import { serverActor } from '../../audit/server-actor.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
 import { transact, type Transaction } from '../../database/transaction.ts'
 import { digestOfFile } from '../digest.ts'
 import type { Exporting } from '../exporting.ts'
@@ -61,12 +63,10 @@ export async function sendDue(sending: Sending): Promise<number> {
 
 async function perform(sending: Sending, run: TakenRun): Promise<void> {
   const { organizationId } = run
-  const schedule = await within(sending, organizationId, transaction =>
-    readSchedule(transaction, organizationId),
-  )
-  const { isAtWork, isLicensed } = await within(sending, organizationId, transaction =>
-    scheduleState(transaction, organizationId, sending.now()),
-  )
+  const { schedule, isAtWork, isLicensed } = await within(sending, organizationId, async transaction => ({
+    schedule: await readSchedule(transaction, organizationId),
+    ...(await scheduleState(transaction, organizationId, sending.now())),
+  }))
   // Switched off, or the organization was stopped, in the moment in which it was taken.
   if (!schedule.settings.isOn || !isAtWork) return drop(sending, run)
   if (isMoved(run, schedule))
@@ -79,11 +79,27 @@ async function perform(sending: Sending, run: TakenRun): Promise<void> {
     const isNews = !(outcome.status === 'skipped' && (await lastStatus(transaction, run)) === 'skipped')
     if (!(await settleRun(transaction, run, outcome, sending.now()))) return
     if (outcome.status === 'again') return
+    if (outcome.status === 'done') await noteLeft(transaction, run, outcome)
     // As it is by now: somebody may have changed it meanwhile.
     const now = await readSchedule(transaction, organizationId)
     // From now on: one that was wanted sooner does not stand for the one of the schedule.
     await planNext(transaction, organizationId, now, sending.now())
     if (outcome.status !== 'done' && isNews) await sending.tell(transaction, run, outcome)
+  })
+}
+
+/** That everything left, and where to, stands in the audit log. */
+function noteLeft(
+  transaction: Transaction,
+  { organizationId, name }: TakenRun,
+  { sentTo, bytes, sha256 }: Extract<Outcome, { readonly status: 'done' }>,
+): Promise<unknown> {
+  return writeAudit(transaction, serverActor(organizationId), {
+    action: 'export.made',
+    entity: 'organization',
+    recordId: organizationId,
+    verb: 'sendExport',
+    after: { sentTo, name, bytes, sha256 },
   })
 }
 

@@ -246,6 +246,13 @@ describe('by the clocks of the organization', () => {
     expect(all[3]).toMatchObject({ removed: '2036-03-31T00:30:10.000Z', started: '2036-03-29T01:30:10.000Z' })
     expect(all[1]).toMatchObject({ removed: null, sentTo: `${s3.place.endpoint}/kitchen-files/cloche/` })
     expect(s3.objects.get(`/kitchen-files/cloche/${all[1].name}`)?.bytes.length).toBe(all[1].bytes)
+    // Each that left stands in the audit log.
+    const left = await sql(
+      `select after from history where action = 'export.made' and verb = 'sendExport' order by at`,
+    )
+    const { name, bytes, sentTo, sha256 } = all[1]
+    expect(left).toHaveLength(3)
+    expect(left[2]?.['after']).toEqual({ name, bytes, sentTo, sha256 })
   })
 
   test('one that is wanted sooner does not stand for the one of the schedule', async () => {
@@ -408,7 +415,8 @@ test('what lies at the target is imported into an empty installation with equal 
   const here = await count(t.pool.config)
   const there = await count(empty.config)
   expect(there.products).toBe(here.products)
-  expect(there.lines).toBe(here.lines)
+  // That it left was written down after it.
+  expect(there.lines).toBe(here.lines - 1)
   expect(there).toMatchObject({ runs: 0, secrets: 0 })
 }, 60_000)
 
