@@ -46,7 +46,7 @@ export const rollOut = {
     other: '{count} locations have their own of this.',
   },
   'range.takesAway':
-    'Places that are not yours to decide for would lose it. Ask somebody who manages the whole organization.',
+    'Locations that are not yours to decide for would lose it. Ask somebody who manages the whole organization.',
   'range.outOfReach': 'You can give it only to locations that you manage.',
   'range.everywhere': 'It would be offered everywhere. Ask somebody who manages the whole organization.',
   'range.column': 'From',
@@ -59,9 +59,9 @@ export const rollOut = {
   'range.how':
     'It is offered at the locations chosen here, and at no others that you manage. Nothing is copied: what it says stays the same everywhere.',
   'range.choose': 'Choose the locations where it is offered, or offer it everywhere.',
-  'range.got': 'Places that get it',
-  'range.lost': 'Places that no longer have it',
-  'range.stay': 'Places that keep it',
+  'range.got': 'Locations that get it',
+  'range.lost': 'Locations that no longer have it',
+  'range.stay': 'Locations that keep it',
   'range.send': { one: 'Offer at {count} location', other: 'Offer at {count} locations' },
   'range.sendAll': 'Offer everywhere',
   'range.done': 'Where it is offered is changed',

@@ -23,8 +23,7 @@ export const homes = {
   'sites.before': '{value} la semana anterior',
   'sites.same': 'Como hace una semana',
   'sites.sameBefore': 'Como la semana anterior',
-  'sites.open': '{figure} de {site}: {value}',
-  'sites.goTo': 'Ir a {site}',
+  'sites.open': '{figure} de {site}:',
   'sites.sortBy': 'Ordenar por',
   'sites.inside': 'Se cuenta también en {site}',
   'sites.cut':

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +20,7 @@ import { usePlaces } from '../../../kit/kept-places.ts'
 import { Card } from '../../../kit/page/card.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { KitchenHome } from './kitchen-home.tsx'
-import { FigureOf, useFigureText } from './site-figure.tsx'
+import { FigureOf } from './site-figure.tsx'
 import {
   inOrder,
   positionsOf,
@@ -97,20 +98,13 @@ function PositionOf({ position: { now, before } }: { position: Position }) {
 function useParts(all: readonly Site[], by: Order) {
   const t = useText()
   const mayOpen = useMayOpen()
-  const write = useFigureText()
   const { goTo, isBusy } = useGoTo()
   const positions = by === 'name' ? null : positionsOf(all, by)
   return {
     name: (site: Site) => {
       const above = all.find(({ id }) => id === site.insideId)
       return (
-        <button
-          type="button"
-          className={classes.name}
-          disabled={isBusy}
-          aria-label={t('sites.goTo', { site: site.name })}
-          onClick={() => goTo(site, '/')}
-        >
+        <button type="button" className={classes.name} disabled={isBusy} onClick={() => goTo(site, '/')}>
           <span className={classes.siteName}>{site.name}</span>
           <span className={classes.small}>
             {above === undefined
@@ -126,15 +120,11 @@ function useParts(all: readonly Site[], by: Order) {
       if (site[figure] === null) return <span className={classes.small}>–</span>
       const shown = <FigureOf figure={figure} of={site} />
       if (!mayOpen(pattern)) return <span className={classes.plain}>{shown}</span>
-      const { value, change } = write(figure, site)
       return (
-        <button
-          type="button"
-          className={classes.figure}
-          disabled={isBusy}
-          aria-label={`${t('sites.open', { figure: t(`sites.${figure}`), site: site.name, value })}. ${change}`}
-          onClick={() => goTo(site, to)}
-        >
+        <button type="button" className={classes.figure} disabled={isBusy} onClick={() => goTo(site, to)}>
+          <VisuallyHidden>
+            {t('sites.open', { figure: t(`sites.${figure}`), site: site.name })}
+          </VisuallyHidden>
           {shown}
         </button>
       )
