@@ -7,7 +7,7 @@ import { weigh } from './weighing.ts'
 const budgets = { login: 204, home: 320 }
 
 test('the log-in', async ({ page }) => {
-  const weight = await weigh(page)
+  const weight = await weigh(page, { isFirst: true })
   await page.goto('/#/login')
   await atRest(page)
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
@@ -18,7 +18,7 @@ test('the log-in', async ({ page }) => {
 
 test('the home screen', async ({ page, product }) => {
   await enter(page, product.url, 'owner@demo.test', 'Central kitchen')
-  const weight = await weigh(page)
+  const weight = await weigh(page, { isFirst: true })
   await page.goto('/')
   await atRest(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Ana' })).toBeVisible()
@@ -52,7 +52,7 @@ test('further screens', async ({ page, product }) => {
     ['/container/shapes', 'Container shapes'],
   ] as const)
     expect(await opening(path, heading), path).toBeLessThanOrEqual(10)
-  // Counting has its own parts; people have theirs: limits, pictures, how they stand, inviting by a sheet, the directory.
+  // Counting has its own parts; people have theirs: limits, pictures, how they stand, inviting by a sheet.
   expect(await opening('/stock/checkpoints', 'Checkpoints')).toBeLessThanOrEqual(20)
   expect(await opening('/users', 'Users')).toBeLessThanOrEqual(37)
   expect(await opening('/labeling/register/mask', 'New label')).toBeLessThanOrEqual(120)
