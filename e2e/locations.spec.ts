@@ -23,7 +23,9 @@ test('the tree is walked with arrow keys and kept as the view', async ({ page, p
   await expect(item('Fridge A')).toHaveAttribute('aria-level', '4')
   await item('Hoteles Marina').focus()
   await page.keyboard.press('ArrowDown')
-  await expect(item('Central kitchen')).toBeFocused()
+  // Other journeys may have made places before the others.
+  await expect(page.locator('[role=treeitem][aria-level="2"]').first()).toBeFocused()
+  await item('Central kitchen').focus()
   await page.keyboard.press('ArrowLeft')
   await expect(item('Central kitchen')).toHaveAttribute('aria-expanded', 'false')
   await expect(item('Cold room 1')).toHaveCount(0)

@@ -19,16 +19,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import pg, { type ClientConfig } from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOf, openBlobs } from '../adapters/blobs/index.ts'
 import { newId } from '../adapters/ids.ts'
 import { createPool } from '../database/connection.ts'
 import { runningConnection } from '../database/embedded/index.ts'
 import { allOrganizations, sealAll } from '../ledger-seals/index.ts'
 import { attackSize } from '../testing/attack.ts'
-import { addressOf, createTestDatabase } from '../testing/database.ts'
+import { createEmptyDatabase, createTestDatabase } from '../testing/database.ts'
 import { ServerProcess } from '../testing/server-process.ts'
-import { onServer } from '../testing/server-session.ts'
 import type { Manifest } from './archive/manifest.ts'
 import { readArchive } from './archive/reader.ts'
 import { catalogue } from './loading/guards.ts'
@@ -223,14 +222,11 @@ test(
 )
 
 async function withEmptyDatabase<T>(work: (url: string, config: ClientConfig) => Promise<T>): Promise<T> {
-  const testServer = inject('testServer')
-  const name = `cloche_test_${process.pid}_${Date.now().toString(36)}`
-  await onServer(testServer, client => client.query(`create database ${name}`))
-  const config = { ...testServer, database: name }
+  const { url, config, drop } = await createEmptyDatabase()
   try {
-    return await work(addressOf(config), config)
+    return await work(url, config)
   } finally {
-    await onServer(testServer, client => client.query(`drop database ${name} with (force)`))
+    await drop()
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { Client, ClientConfig } from 'pg'
+import type { ClientConfig } from 'pg'
 import { inject } from 'vitest'
-import { onServer } from './server-session.ts'
+import { dropDatabase, onServer } from './server-session.ts'
 
 export interface TestDatabase {
   /** For `pg`: the new database, freshly migrated and empty. */
@@ -40,24 +40,6 @@ async function createDatabase(source: string): Promise<TestDatabase> {
     drop: () => onServer(server, client => dropDatabase(client, name)),
   }
 }
-
-const DROP_TRIES = 20
-
-/** PostgreSQL's own vacuum may be at work in it, which the tests' account may not cut: it is soon done. */
-async function dropDatabase(client: Client, name: string): Promise<void> {
-  for (let left = DROP_TRIES; ; left--) {
-    try {
-      await client.query(`drop database if exists ${name} with (force)`)
-      return
-    } catch (error) {
-      if (left === 0 || (error as { code?: string }).code !== NOT_ALLOWED) throw error
-      await new Promise(resolve => setTimeout(resolve, 250))
-    }
-  }
-}
-
-/** insufficient_privilege */
-const NOT_ALLOWED = '42501'
 
 /** A socket's folder goes into the query, where `pg` prefers it to the host name before. */
 export function addressOf({

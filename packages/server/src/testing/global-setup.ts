@@ -5,7 +5,7 @@ import { Client, type ClientConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { isRunning, startEmbedded } from '../database/embedded/index.ts'
 import { migrate } from '../database/migrate.ts'
-import { onServer } from './server-session.ts'
+import { dropDatabase, onServer } from './server-session.ts'
 
 const quiet = { info: () => {}, warn: (message: string) => console.warn(message) }
 
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('testServer', server)
   project.provide('testTemplate', template)
   return async () => {
-    await onServer(server, client => client.query(`drop database if exists ${template} with (force)`))
+    await onServer(server, client => dropDatabase(client, template))
     await stop()
   }
 }
@@ -55,7 +55,7 @@ async function dropLeftOvers(client: Client): Promise<void> {
   )
   for (const { datname } of found.rows) {
     const owner = Number(/\d+/.exec(datname)?.[0])
-    if (!isRunning(owner)) await client.query(`drop database if exists ${datname} with (force)`)
+    if (!isRunning(owner)) await dropDatabase(client, datname)
   }
 }
 

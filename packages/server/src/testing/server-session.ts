@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 
 /** What the global set-up hands to the test files. */
@@ -19,5 +20,22 @@ export async function onServer(
     await work(client)
   } finally {
     await client.end()
+  }
+}
+
+const DROP_TRIES = 20
+/** insufficient_privilege */
+const NOT_ALLOWED = '42501'
+
+/** PostgreSQL's own vacuum may be at work in it, which the tests' account may not cut: it is soon done. */
+export async function dropDatabase(client: Client, name: string): Promise<void> {
+  for (let left = DROP_TRIES; ; left--) {
+    try {
+      await client.query(`drop database if exists ${name} with (force)`)
+      return
+    } catch (error) {
+      if (left === 0 || (error as { code?: string }).code !== NOT_ALLOWED) throw error
+      await sleep(250)
+    }
   }
 }
