@@ -92,10 +92,16 @@ function earlier(a: Limit | null, b: Limit | null): Limit | null {
   return compareInstants(b.until, a.until) < 0 ? b : a
 }
 
-function shortestInput(input: DateInput, kind: DateKind, frozen: boolean): Limit | null {
+/** The earliest date that an input sets. @param counts what becomes of a limit; null: it limits nothing */
+function shortestInput(
+  input: DateInput,
+  kind: DateKind,
+  frozen: boolean,
+  counts: (limit: Limit) => Limit | null = limit => limit,
+): Limit | null {
   return (input.inputs ?? [])
     .map(used => limitOf(used, kind, input, frozen))
-    .reduce<Limit | null>((least, limit) => earlier(least, limit), null)
+    .reduce<Limit | null>((least, limit) => earlier(least, limit && counts(limit)), null)
 }
 
 /** The clock of the new label when it is frozen: stopped now for fresh inputs, still stopped for frozen ones. */
@@ -185,7 +191,11 @@ export function computeDates(input: DateInput): DateResult {
   const [main, other] = isUseBy ? [last, best] : [best, last]
   // A life of the other kind says how long, where none of this kind does.
   const own = main.own ?? inKind(other.own, kind)
-  const bestUsed = isUseBy && best.used ? asUseBy(best.used, input.at) : null
+  // One that is past its best hides none that is not yet.
+  const bestUsed = isUseBy
+    ? shortestInput(input, 'bestBefore', frozen, limit => asUseBy(limit, input.at))
+    : null
+  const isPastBest = isUseBy && best.used !== null && asUseBy(best.used, input.at) === null
   const used = earlier(main.used, bestUsed)
   const typed = main.typed ?? inKind(other.typed, kind)
   const computed = earlier(own, used)
@@ -197,7 +207,7 @@ export function computeDates(input: DateInput): DateResult {
     ...last.paused,
     ...(used ? [used.line] : []),
     // Past its best, and said so, though it limits nothing.
-    ...(isUseBy && best.used && !bestUsed ? [{ ...best.used.line, date: kind }] : []),
+    ...(isPastBest && best.used ? [{ ...best.used.line, date: kind }] : []),
   ]
   if (typed) {
     lines.push(typed.line)
