@@ -1,6 +1,7 @@
 /** An affiliate works in the name of a customer's cook once the customer's owner lets it, and until they no longer do. */
 import { expectAccessible, expectNoSideways } from './axe.ts'
 import { enter } from './entering.ts'
+import { placesOf } from './places.ts'
 import { expect, skipTours, test } from './product.ts'
 
 const partner = 'Hoteles Marina'
@@ -16,17 +17,17 @@ test('an owner lets the affiliate, it works as a person there, and stops when it
   await skipTours(there)
   const owner = await there.newPage()
   const jwt = await enter(owner, product.url, 'owner@other.test', 'Casa Olga')
-  const headers = { Authorization: `Bearer ${jwt}` }
-  const api = `${product.url}/api/v0`
-  const listed = await owner.request.post(`${api}/locations/get`, { data: {}, headers })
-  const { locations } = (await listed.json()) as { locations: { id: string }[] }
+  const places = await placesOf(owner, product.url, jwt)
   const user = {
     name: 'Nadia',
     lastName: 'Soler',
     email: 'nadia@other.test',
-    locationIds: [locations[0]?.id],
+    locationIds: [places.get('Casa Olga')],
   }
-  const made = await owner.request.post(`${api}/user`, { data: { user }, headers })
+  const made = await owner.request.post(`${product.url}/api/v0/user`, {
+    data: { user },
+    headers: { Authorization: `Bearer ${jwt}` },
+  })
   expect(made.ok(), await made.text()).toBe(true)
   await owner.goto(`${product.url}/?tour=0#/organization/log-in`)
   await expect(owner.getByRole('heading', { name: 'Who looks after your organization' })).toBeVisible()
@@ -46,10 +47,12 @@ test('an owner lets the affiliate, it works as a person there, and stops when it
   await expectNoSideways(owner)
 
   await page.reload()
+  const work = page.getByRole('button', { name: 'Work as Nadia Soler' })
+  await expect(work).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSideways(page)
   await expectAccessible(page, 'working as somebody')
-  await page.getByRole('button', { name: 'Work as Nadia Soler' }).click()
+  await work.click()
   await expect(page.getByRole('button', { name: /^Back to .*\(Hoteles Marina\)$/ })).toBeVisible()
   await expect(page.getByText('You are working as Nadia Soler')).toBeVisible()
   await expectNoSideways(page)

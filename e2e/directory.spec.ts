@@ -1,38 +1,35 @@
 /** A chain logs in by its own directory: set up step by step, tried, and made the only way in. */
-import { test as base, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { codeShown } from '../packages/server/src/testing/authenticator.ts'
 import { startOidc, type OidcStandIn } from '../packages/server/src/testing/oidc-stand-in.ts'
 import { expectAccessible, expectNoSideways } from './axe.ts'
 import { demoPassword, enter } from './entering.ts'
 import { startNameServer, type NameServer } from './name-server.ts'
-import { expect, skipTours, startProduct, type Product } from './product.ts'
+import { expect, skipTours, startProduct, test as productTest } from './product.ts'
 
 const DOMAIN = 'demo.test'
 const OWNER = `owner@${DOMAIN}`
 
-interface Chain extends Product {
-  readonly names: NameServer
-}
-
 /** A product that asks a name server of this machine. */
-const test = base.extend<object, { chain: Chain }>({
-  chain: [
+const test = productTest.extend<object, { names: NameServer }>({
+  names: [
     // Playwright reads the names of what a fixture needs from these braces.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const names = await startNameServer()
-      const product = await startProduct(names.settings)
-      await use({ ...product, names })
-      await product.stop()
+      await use(names)
       names.close()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ names }, use) => {
+      const product = await startProduct(names.settings)
+      await use(product)
+      await product.stop()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  baseURL: async ({ chain }, use) => use(chain.url),
-  context: async ({ context }, use) => {
-    await skipTours(context)
-    await use(context)
-  },
 })
 
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
@@ -53,13 +50,14 @@ async function typeAddress(page: Page, origin: string, name: string) {
 test('a domain is verified, a provider connected, people log in by it, and then by nothing else', async ({
   page,
   browser,
-  chain,
+  names,
+  product,
 }) => {
   test.setTimeout(90_000)
-  const jwt = await enter(page, chain.url, OWNER, 'Hoteles Marina')
+  const jwt = await enter(page, product.url, OWNER, 'Hoteles Marina')
   const call = async (method: string, path: string, data?: object) => {
     const headers = { Authorization: `Bearer ${jwt}` }
-    const answer = await page.request.fetch(`${chain.url}/api/v0${path}`, { method, headers, data })
+    const answer = await page.request.fetch(`${product.url}/api/v0${path}`, { method, headers, data })
     return (await answer.json()) as Record<string, any>
   }
   const { directory } = await call('GET', '/organization/directory')
@@ -79,7 +77,7 @@ test('a domain is verified, a provider connected, people log in by it, and then 
   await domain.getByRole('button', { name: 'Check' }).click()
   await expect(domain.getByText(/No record was found there/)).toBeVisible()
   const [one] = (await call('GET', '/organization/directory'))['directory'].domains
-  chain.names.texts.set(one.record, one.proof)
+  names.texts.set(one.record, one.proof)
   await domain.getByRole('button', { name: 'Check' }).click()
   await said(page, `${DOMAIN} is verified`)
 

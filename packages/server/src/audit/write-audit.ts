@@ -38,3 +38,33 @@ export function writeAudit(transaction: Transaction, actor: Actor, entry: AuditE
     }),
   )
 }
+
+/** Notes a change of the settings of the actor's organization: what was otherwise before, and what is now. */
+export const noteSettings = (
+  transaction: Transaction,
+  actor: Actor,
+  before: WireRow | null,
+  after: WireRow | null,
+): Promise<unknown> =>
+  writeAudit(transaction, actor, {
+    action: 'settings.changed',
+    entity: 'organization',
+    recordId: actor.organizationId,
+    verb: 'change',
+    before,
+    after,
+  })
+
+/**
+ * The same as the last of a platform's transaction: it is within the organization afterwards, and reaches no table apart
+ * from organizations any more.
+ */
+export async function noteSettingsLast(
+  transaction: Transaction,
+  actor: Actor,
+  before: WireRow | null,
+  after: WireRow | null,
+): Promise<void> {
+  await transaction.enter(actor.organizationId)
+  await noteSettings(transaction, actor, before, after)
+}

@@ -1,7 +1,8 @@
 /**
- * Log-ins and what is confirmed by an e-mailed link: changes of e-mail, new passwords, invitations, enrolments. What
+ * Log-ins and what is confirmed by an e-mailed link: changes of e-mail, new passwords, invitations, enrolments; and working as somebody else. What
  * several areas start stands here; the calls that settle it are those of the area `auth`.
  */
+export { startActing } from './acting.ts'
 export { checkCredentials, checkOwnPassword } from './credentials.ts'
 export { beginGuess, codeTypedBy, guessOnce } from './failures.ts'
 export { createIdentity, emailForm, endSessions, refuseWhileActing } from './identity.ts'

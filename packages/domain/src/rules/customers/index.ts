@@ -6,7 +6,7 @@
  * nothing is done for it, all of it is kept), **closed** (the same, until everything is erased on a set day) or
  * **erased** (only that line is left). The **rights** of an affiliate are what the platform lets it do with its
  * customers. An **allotment** is what of licences it lets one grant. Reading: docs/decisions/061-customers.md,
- * docs/decisions/068-licences-to-grant.md.
+ * docs/decisions/068-licences-to-grant.md, docs/decisions/070-in-a-persons-name.md.
  */
 export { ACTING_MOST, actingRefusal, actingRefusals, mayLetAct } from './acting.ts'
 export type { ActingRefusal } from './acting.ts'

@@ -195,7 +195,7 @@ export function computeDates(input: DateInput): DateResult {
   const bestUsed = isUseBy
     ? shortestInput(input, 'bestBefore', frozen, limit => asUseBy(limit, input.at))
     : null
-  const isPastBest = isUseBy && best.used !== null && asUseBy(best.used, input.at) === null
+  const pastBest = isUseBy && best.used && !asUseBy(best.used, input.at) ? best.used : null
   const used = earlier(main.used, bestUsed)
   const typed = main.typed ?? inKind(other.typed, kind)
   const computed = earlier(own, used)
@@ -207,7 +207,7 @@ export function computeDates(input: DateInput): DateResult {
     ...last.paused,
     ...(used ? [used.line] : []),
     // Past its best, and said so, though it limits nothing.
-    ...(isPastBest && best.used ? [{ ...best.used.line, date: kind }] : []),
+    ...(pastBest ? [{ ...pastBest.line, date: kind }] : []),
   ]
   if (typed) {
     lines.push(typed.line)

@@ -1,24 +1,14 @@
 /** An affiliate works in the name of people of organizations that let it, and those organizations say so. */
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { mayLetAct } from '@cloche/domain/rules/customers'
-import { originOf } from '../../audit/origin.ts'
-import { writeAudit } from '../../audit/write-audit.ts'
-import { transact, transactPlatform, type Transaction } from '../../database/transaction.ts'
-import type { CallContext, Handler } from '../../http/call-context.ts'
+import { noteSettingsLast } from '../../audit/write-audit.ts'
+import { transactPlatform, type Transaction } from '../../database/transaction.ts'
+import type { Handler } from '../../http/call-context.ts'
 import { logSecurity } from '../../http/security-log.ts'
-import { actorOf } from '../../http/session.ts'
 import { endingActs } from '../../http/sessions/end.ts'
-import { refuseWhileActing } from '../../requests/index.ts'
+import { customerName, nameWithOrganization } from '../../organizations/customer-name.ts'
+import { refuseWhileActing, startActing } from '../../requests/index.ts'
 import { lookedAfterPerson } from './affiliate.handlers.ts'
-
-/** What an organization is called among customers. */
-async function nameOf(transaction: Transaction, organizationId: string): Promise<string> {
-  const { rows } = await transaction.query<{ name: string }>({
-    text: 'select name from customer where organization_id = $1',
-    values: [organizationId],
-  })
-  return rows[0]?.name ?? ''
-}
 
 /**
  * A session of the customer's person that names who really acts and of which affiliate. It ends with the actor's own, with
@@ -26,56 +16,41 @@ async function nameOf(transaction: Transaction, organizationId: string): Promise
  * @throws NOT_FOUND for people of every other organization; NOT_ALLOWED with why not, and while acting already
  */
 export const actAsCustomersPerson: Handler<'affiliate.actAs'> = async context => {
-  const { services, session, body, request } = context
-  const { sessions, pool } = services
+  const { services, session, body } = context
   refuseWhileActing(session)
   const { user, organization, refusal } = await lookedAfterPerson(context, body.userId)
   // The platform's people at work in an affiliate are no part of it.
   if (session.organizationId !== session.homeOrganizationId) throw new Problem('NOT_ALLOWED')
   if (refusal !== null)
     throw new Problem('NOT_ALLOWED', { faults: [{ path: 'userId', rule: `problem.affiliate.${refusal}` }] })
-  const affiliate = await transactPlatform(pool, transaction => nameOf(transaction, session.organizationId))
-  const acting = await sessions.start(
+  const affiliate = await transactPlatform(services.pool, transaction =>
+    customerName(transaction, session.organizationId),
+  )
+  const acting = await startActing(
+    context,
     { userId: user.id, organizationId: organization.id },
-    { address: request.ip, agent: request.headers['user-agent'] },
-    {
-      parent: session,
-      actedBy: {
-        organizationId: session.homeOrganizationId,
-        userId: session.userId,
-        userName: `${session.userName} (${affiliate})`.trim().slice(0, 200),
-      },
-    },
+    nameWithOrganization(session.userName, affiliate),
   )
-  const scope = { organizationId: organization.id, sessionId: acting.id, revision: acting.revision }
-  await transact(pool, scope, transaction =>
-    writeAudit(transaction, actorOf(acting, originOf(request, acting.id)), {
-      action: 'session.acted-as',
-      entity: 'user',
-      recordId: user.id,
-      verb: 'actAs',
-      after: { sessionId: acting.id },
-    }),
-  )
-  logSecurity(request, 'actAs', { started: acting.id, userId: user.id })
-  return { jwt: sessions.tokenOf(acting) }
+  return { jwt: services.sessions.tokenOf(acting) }
 }
 
-type LookedAfter = Pick<CallContext, 'session'>
-
-async function lookingAfter(transaction: Transaction, { session }: LookedAfter) {
+/** Who looks after an organization besides the platform. */
+async function affiliateOf(transaction: Transaction, organizationId: string) {
   const { rows } = await transaction.query<{ id: string; name: string; allowsActing: boolean }>({
     text: `select c.organization_id as id, c.name, a.allows_acting as "allowsActing"
       from affiliation a join customer c on c.organization_id = a.affiliate_id where a.organization_id = $1`,
-    values: [session.organizationId],
+    values: [organizationId],
   })
-  return { affiliate: rows[0] ?? null, mayChange: mayLetAct(session) }
+  return rows[0] ?? null
 }
 
-export const ownAffiliate: Handler<'affiliate.own'> = async context => {
+export const ownAffiliate: Handler<'affiliate.own'> = async ({ services, session, readTogether }) => {
   // What is remembered of the session is believed only while it holds.
-  await context.readTogether([])
-  return transactPlatform(context.services.pool, transaction => lookingAfter(transaction, context))
+  await readTogether([])
+  const affiliate = await transactPlatform(services.pool, transaction =>
+    affiliateOf(transaction, session.organizationId),
+  )
+  return { affiliate, mayChange: mayLetAct(session) }
 }
 
 /**
@@ -90,26 +65,18 @@ export const letAct: Handler<'affiliate.letAct'> = async context => {
   const { organizationId } = session
   const { allowsActing } = body
   return transactPlatform(services.pool, async transaction => {
-    const { affiliate } = await lookingAfter(transaction, context)
+    const affiliate = await affiliateOf(transaction, organizationId)
     if (affiliate === null) throw brokenRule('allowsActing', 'problem.affiliate.none')
+    const answer = { affiliate: { ...affiliate, allowsActing }, mayChange: true }
     const { rowCount } = await transaction.query({
       text: `update affiliation set allows_acting = $3
         where organization_id = $1 and affiliate_id = $2 and allows_acting <> $3`,
       values: [organizationId, affiliate.id, allowsActing],
     })
-    const answer = await lookingAfter(transaction, context)
     if (rowCount === 0) return answer
     if (!allowsActing) await transaction.query(endingActs(affiliate.id, organizationId))
-    await transaction.enter(organizationId)
-    const values = (allows: boolean) => ({ affiliate: affiliate.name, affiliateActs: allows })
-    await writeAudit(transaction, actor, {
-      action: 'settings.changed',
-      entity: 'organization',
-      recordId: organizationId,
-      verb: 'change',
-      before: values(!allowsActing),
-      after: values(allowsActing),
-    })
+    const values = (affiliateActs: boolean) => ({ affiliate: affiliate.name, affiliateActs })
+    await noteSettingsLast(transaction, actor, values(!allowsActing), values(allowsActing))
     logSecurity(request, 'letAct', { allows: String(allowsActing) })
     return answer
   })

@@ -11,9 +11,10 @@ import { oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
 import { changeRecord, createRecord, type WriteContext } from '../../../entity-engine/write.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
+import { customerName } from '../../../organizations/customer-name.ts'
 import { customerFor } from '../customers/looking.ts'
 import { grantOf, lockAllotment, grantedOf, type AllotmentLine } from './allotments.store.ts'
-import { granterFor, granting, holdCustomer, nameOf, shownLicense, type Affiliate } from './granting.ts'
+import { granterFor, granting, holdCustomer, shownLicense, type Affiliate } from './granting.ts'
 
 type License = Row<Entities['license']>
 
@@ -72,7 +73,7 @@ export const grantLicense: Handler<'affiliate.grantLicense'> = async context => 
     const allotment = await lockAllotment(transaction, looker.organizationId, allotmentId)
     if (allotment === undefined) throw new Problem('NOT_FOUND', { entity: 'license' })
     await holdCustomer(transaction, looker, customerId)
-    const name = await nameOf(transaction, looker)
+    const name = await customerName(transaction, looker.organizationId)
     const known = await grantOf(transaction, looker.organizationId, customerId, id)
     if (known === undefined) {
       await checkAllotment(transaction, allotment, { to, licenseId: id, now: actor.now })
@@ -120,7 +121,7 @@ async function changeGranted(
     const granted = await grantOf(transaction, looker.organizationId, customerId, licenseId)
     if (granted === undefined) throw new Problem('NOT_FOUND', { entity: 'license' })
     await holdCustomer(transaction, looker, customerId)
-    const name = await nameOf(transaction, looker)
+    const name = await customerName(transaction, looker.organizationId)
     const become = await judge(transaction, { looker, licenseId, allotmentId: granted.allotmentId })
     const write = await granting(context, transaction, customerId, name)
     const before = await licenseIn(write, licenseId)

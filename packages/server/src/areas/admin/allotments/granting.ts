@@ -7,6 +7,7 @@ import type { Looker } from '@cloche/domain/rules/customers'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { WriteContext } from '../../../entity-engine/write.ts'
 import type { CallContext } from '../../../http/call-context.ts'
+import { nameWithOrganization } from '../../../organizations/customer-name.ts'
 import { refuseWhileActing } from '../../../requests/index.ts'
 import { lookerFor } from '../customers/looking.ts'
 
@@ -41,15 +42,6 @@ export async function holdCustomer(
   if (rows.length === 0) throw new Problem('NOT_FOUND', { entity: 'organization' })
 }
 
-/** What an affiliate is called now. */
-export async function nameOf(transaction: Transaction, { organizationId }: Affiliate): Promise<string> {
-  const { rows } = await transaction.query<{ name: string }>({
-    text: 'select name from customer where organization_id = $1',
-    values: [organizationId],
-  })
-  return rows[0]?.name ?? ''
-}
-
 /** Writing in the organization that gets it, as somebody of the affiliate. */
 export async function granting(
   { services, actor }: Pick<CallContext, 'services' | 'actor'>,
@@ -65,7 +57,7 @@ export async function granting(
       memberId: null,
       locationId: null,
       isGranter: true,
-      userName: `${actor.userName ?? ''} (${affiliateName})`.trim().slice(0, 200),
+      userName: nameWithOrganization(actor.userName, affiliateName),
     },
     transaction,
     behaviours: services.behaviours,

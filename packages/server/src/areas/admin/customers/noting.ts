@@ -1,13 +1,10 @@
 /** What an organization is given or loses by those who look after it stands in its own audit log. */
-import { writeAudit } from '../../../audit/write-audit.ts'
+import { noteSettingsLast } from '../../../audit/write-audit.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 
-/**
- * The last of a platform's transaction: it is within the organization afterwards, and reaches no table apart from
- * organizations any more. What changed nothing leaves no line.
- */
+/** The last of a platform's transaction. What changed nothing leaves no line. */
 export async function noteGiven(
   transaction: Transaction,
   actor: Actor,
@@ -16,17 +13,6 @@ export async function noteGiven(
   after: WireRow,
 ): Promise<void> {
   if (JSON.stringify(before) === JSON.stringify(after)) return
-  await transaction.enter(organizationId)
-  await writeAudit(
-    transaction,
-    { ...actor, organizationId, memberId: null, locationId: null },
-    {
-      action: 'settings.changed',
-      entity: 'organization',
-      recordId: organizationId,
-      verb: 'change',
-      before,
-      after,
-    },
-  )
+  const guest = { ...actor, organizationId, memberId: null, locationId: null }
+  await noteSettingsLast(transaction, guest, before, after)
 }

@@ -5,33 +5,6 @@ import type { DirectorySettings } from '../../../directory/index.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 
-/** Notes a change of the directory: what was otherwise before, and what is now. */
-export const noteDirectory = (
-  transaction: Transaction,
-  actor: Actor,
-  before: WireRow | null,
-  after: WireRow | null,
-): Promise<unknown> =>
-  writeAudit(transaction, actor, {
-    action: 'settings.changed',
-    entity: 'organization',
-    recordId: actor.organizationId,
-    verb: 'change',
-    before,
-    after,
-  })
-
-/** The same where tables stand apart from organizations: nothing of theirs is written afterwards. */
-export async function noteDomain(
-  transaction: Transaction,
-  actor: Actor,
-  before: WireRow | null,
-  after: WireRow | null,
-): Promise<void> {
-  await transaction.enter(actor.organizationId)
-  await noteDirectory(transaction, actor, before, after)
-}
-
 /** Notes that a directory was given a token, or that one was revoked; never the token itself. */
 export async function noteToken(
   transaction: Transaction,

@@ -23,7 +23,8 @@ import { giveRightsAnew } from '../scim/groups.ts'
 import { isCertificate, readSamlMetadata } from './saml-metadata.ts'
 import { answerDirectory, keepsFrom } from './read.handlers.ts'
 import { NotAdmitted } from '../../../directory/index.ts'
-import { differing, noteDirectory, noteDomain, noteToken } from './audit.ts'
+import { noteSettings, noteSettingsLast } from '../../../audit/write-audit.ts'
+import { differing, noteToken } from './audit.ts'
 
 const DOMAINS_MAX = 20
 const TOKENS_MAX = 10
@@ -116,7 +117,7 @@ export const changeDirectory: Handler<'auth.changeDirectory'> = async context =>
     if (!isWritten) throw new Problem('STALE_VERSION')
     const secret = clientSecret === undefined ? {} : { 'directory.clientSecret': '••••••••' }
     const [was, is] = [differing(before.settings, settings), differing(settings, before.settings)]
-    await noteDirectory(transaction, actor, was, { ...is, ...secret })
+    await noteSettings(transaction, actor, was, { ...is, ...secret })
   })
   if (change.rules !== undefined) await giveRightsAnew(services, organizationId)
   logSecurity(request, 'changeDirectory')
@@ -137,7 +138,7 @@ export const enforceDirectory: Handler<'auth.enforceDirectory'> = async context 
     if (!(await writeDirectory(transaction, { ...directory, settings }, false)))
       throw new Problem('STALE_VERSION')
     const before = { 'directory.isEnforced': directory.settings.isEnforced }
-    await noteDirectory(transaction, actor, before, { 'directory.isEnforced': isEnforced })
+    await noteSettings(transaction, actor, before, { 'directory.isEnforced': isEnforced })
   })
   logSecurity(request, isEnforced ? 'enforceDirectory' : 'allowPasswords')
   return answerDirectory(context)
@@ -179,7 +180,7 @@ export const addDomain: Handler<'auth.addDomain'> = async context => {
       throw brokenRule('domain', 'problem.directory.tooMany', { limit: DOMAINS_MAX })
     await writeDomain(transaction, session.organizationId, domain)
     if (all.some(one => one.domain === domain)) return
-    await noteDomain(transaction, actor, null, { 'directory.domain': domain })
+    await noteSettingsLast(transaction, actor, null, { 'directory.domain': domain })
   })
   return answerDirectory(context)
 }
@@ -211,7 +212,7 @@ export const checkDomain: Handler<'auth.checkDomain'> = async context => {
   await transactPlatform(services.pool, async transaction => {
     await noteLook(transaction, organizationId, domain, fault)
     if (fault === null && known.proven === null)
-      await noteDomain(transaction, actor, null, { 'directory.provenDomain': domain })
+      await noteSettingsLast(transaction, actor, null, { 'directory.provenDomain': domain })
   }).catch((error: unknown) => {
     // Two organizations at once: the other one was first.
     if ((error as { code?: unknown }).code !== '23505') throw error
@@ -231,7 +232,7 @@ export const removeDomain: Handler<'auth.removeDomain'> = async context => {
     const all = await domainsOf(transaction, session.organizationId)
     await forgetDomain(transaction, session.organizationId, domain)
     if (all.some(one => one.domain === domain))
-      await noteDomain(transaction, actor, { 'directory.domain': domain }, null)
+      await noteSettingsLast(transaction, actor, { 'directory.domain': domain }, null)
   })
   logSecurity(request, 'removeDomain')
   return answerDirectory(context)

@@ -20,7 +20,7 @@ import {
   type Transaction,
 } from '../../../database/transaction.ts'
 import type { Pool } from '../../../database/connection.ts'
-import { writeAudit } from '../../../audit/write-audit.ts'
+import { noteSettings } from '../../../audit/write-audit.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import { refuseWhileActing } from '../../../requests/index.ts'
 import { oldOf, PARTINGS, type Parting } from './retention.store.ts'
@@ -148,14 +148,7 @@ const changeRetention: Handler<'organization.changeRetention'> = async context =
       })
     const after = await readAll(transaction, session.organizationId)
     const asked = new Set(body.retention.map(({ kind }) => kind))
-    await writeAudit(transaction, actor, {
-      action: 'settings.changed',
-      entity: 'organization',
-      recordId: session.organizationId,
-      verb: 'change',
-      before: daysOf(before, asked),
-      after: daysOf(after, asked),
-    })
+    await noteSettings(transaction, actor, daysOf(before, asked), daysOf(after, asked))
     return after
   })
   return { retention: await shownOf(services, organizationId, kept), removes, goes }

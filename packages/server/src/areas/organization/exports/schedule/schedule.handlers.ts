@@ -2,7 +2,7 @@
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { isOtherServer, targetFaults } from '@cloche/domain/rules/export-schedule'
 import { join } from 'node:path'
-import { writeAudit } from '../../../../audit/write-audit.ts'
+import { noteSettings } from '../../../../audit/write-audit.ts'
 import type { Transaction } from '../../../../database/transaction.ts'
 import type { WireRow } from '../../../../entity-engine/rows.ts'
 import type { AnswerTo, CallContext, Handler } from '../../../../http/call-context.ts'
@@ -143,13 +143,9 @@ export const changeExportSchedule: Handler<'organization.changeExportSchedule'> 
     await planNext(transaction, organizationId, schedule, new Date().toISOString())
     const isNewSecret = typedSecrets(settings.kind, typed) !== undefined
     const secret: WireRow = isNewSecret ? { 'exportSchedule.secret': '••••••••' } : {}
-    await writeAudit(transaction, actor, {
-      action: 'settings.changed',
-      entity: 'organization',
-      recordId: organizationId,
-      verb: 'change',
-      before: differing(before.settings, settings),
-      after: { ...differing(settings, before.settings), ...secret },
+    await noteSettings(transaction, actor, differing(before.settings, settings), {
+      ...differing(settings, before.settings),
+      ...secret,
     })
     return answer(context, transaction)
   })
