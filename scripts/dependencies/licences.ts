@@ -46,6 +46,25 @@ const EXCEPTIONS: readonly { of: RegExp; licence: string; onlyForDevelopment: bo
     reason: 'MIT, named in the older form of a list, which the lock file does not keep.',
   },
   {
+    of: /^web-push$/,
+    licence: 'MPL-2.0',
+    onlyForDevelopment: false,
+    reason: 'Used unchanged, as a package of its own: the licence asks for the source of that package alone.',
+  },
+  {
+    of: /^dequeue$/,
+    licence: 'none named',
+    onlyForDevelopment: true,
+    reason:
+      'BSD with two clauses, in its file of the licence; comes with the server of OPC UA that tests run.',
+  },
+  {
+    of: /^precond$/,
+    licence: 'none named',
+    onlyForDevelopment: false,
+    reason: 'MIT, in its own words at the end of its page; comes with the client of OPC UA.',
+  },
+  {
     of: /^buffers$/,
     licence: 'none named',
     onlyForDevelopment: true,
