@@ -52,7 +52,7 @@ function statement(organizationId: string, stays: readonly Stay[], now: string):
             count(*) filter (where value < coalesce(sensor.min, location.temperature_min)
               or value > coalesce(sensor.max, location.temperature_max)) as outside,
             min(at) as first, max(at) as last
-          from stream where organization_id = $1 and sensor_id = sensor.id and at >= given.begins and at <= given.ends
+          from reading where organization_id = $1 and sensor_id = sensor.id and at >= given.begins and at <= given.ends
           group by 1 offset 0
         ) part
       ) told
