@@ -2,7 +2,7 @@ import type { ServerArea } from '../../http/area.ts'
 import { deviceOfKey } from './device.handlers.ts'
 import { deviceLicense, joinDevice } from './join.handlers.ts'
 import { equipmentBehaviour } from './equipment.behaviour.ts'
-import { machineEvents, machineJoins, machineReadings, machineStatus } from './machines.handlers.ts'
+import { machineEvents, machineJoins, machineReadings, machineStatus } from './machines/machines.handlers.ts'
 import { providers } from './providers.handlers.ts'
 import { findSoftwares } from './softwares.handlers.ts'
 

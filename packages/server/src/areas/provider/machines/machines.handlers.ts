@@ -2,13 +2,20 @@
 import type { CallContract } from '@cloche/domain/catalogue'
 import { Problem } from '@cloche/domain/problems'
 import type { FastifyRequest } from 'fastify'
-import { originOf } from '../../audit/origin.ts'
-import type { GuestHandler } from '../../http/call-context.ts'
-import { localeOf } from '../../http/problem-answers.ts'
-import { rowsIn } from '../../http/sent-rows.ts'
-import { asMachine, joinMachine, keyIn, takeEvents, takeReadings, takeStatus } from '../../machines/index.ts'
-import { plainConnectionCode } from '../../organizations/connection-code.ts'
-import { guessOnce, joinFrom } from '../../requests/index.ts'
+import { originOf } from '../../../audit/origin.ts'
+import type { GuestHandler } from '../../../http/call-context.ts'
+import { localeOf } from '../../../http/problem-answers.ts'
+import { rowsIn } from '../../../http/sent-rows.ts'
+import {
+  asMachine,
+  joinMachine,
+  keyIn,
+  takeEvents,
+  takeReadings,
+  takeStatus,
+} from '../../../machines/index.ts'
+import { plainConnectionCode } from '../../../organizations/connection-code.ts'
+import { guessOnce, joinFrom } from '../../../requests/index.ts'
 
 /** @throws NOT_FOUND for whatever is wrong of the three, TOO_MANY_REQUESTS for whoever tries many */
 export const machineJoins: GuestHandler<'machines.join'> = async ({ services, body, request }) => {
