@@ -1,7 +1,7 @@
 import { choicesUnder } from '../choices.ts'
 import type { devices as english } from '../en/devices.ts'
 import type { Text } from '../translate.ts'
-import { deviceTypes, licenseTypes, sensorKinds } from './lists.ts'
+import { deviceTypes, licenseTypes, sensorKinds, sensorMeasures } from './lists.ts'
 
 /** Devices and sensors. */
 export const devices = {
@@ -88,10 +88,16 @@ export const devices = {
     many: '¿Eliminar {count} de sensores?',
     other: '¿Eliminar {count} sensores?',
   },
-  'sensor.field.kind': 'Mide',
+  'sensor.field.kind': 'Valor',
+  'sensor.field.measures': 'Mide',
+  'sensor.field.measures.hint':
+    'Si se deja vacío, se deduce de dónde está el sensor. De ello depende de qué alimentos informa.',
   'sensor.field.path': 'Nombre técnico',
   'sensor.field.path.hint': 'Un nombre para los equipos, como camara/aire.',
   'sensor.field.deviceId': 'Equipo',
+  'sensor.field.containerId': 'Contenedor',
+  'sensor.field.containerId.hint':
+    'Si va dentro de una caja o un carro: informa entonces de lo que hay en él.',
   'sensor.field.unit': 'Unidad',
   'sensor.field.min': 'Valor mínimo',
   'sensor.field.max': 'Valor máximo',
@@ -107,6 +113,7 @@ export const devices = {
   'device.connectionHint':
     'Tecléalo en un equipo que pueda conectarse y aparecerá aquí solo. También puedes añadirlo por su número de serie.',
   ...choicesUnder('sensor.choice.kind', sensorKinds),
+  ...choicesUnder('sensor.choice.measures', sensorMeasures),
   'positions.plan': 'Plano',
   'positions.none': 'Ningún plano tiene equipos todavía',
   'positions.noneHint': 'Abre una ubicación, sube su plano y coloca los equipos.',
