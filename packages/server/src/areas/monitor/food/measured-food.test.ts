@@ -1,0 +1,204 @@
+/** Which temperatures are told of food: of where it stood, of what it was in, and of nothing that only shares its kitchen. */
+import { epcisFaults } from '@cloche/domain/conformance'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../adapters/ids.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { kg, moveLabels, registered, rowsOf, type Body } from '../../../testing/labels.ts'
+
+let t: TestApp
+let owner: string
+let ragoutId: string
+let count = 0
+beforeAll(async () => {
+  t = await createTestApp()
+  owner = await t.token(5)
+  ragoutId = (await t.make('product', { name: 'Ragout' }))['id']
+})
+afterAll(() => t.close())
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const kitchen = () => t.home.places.kitchen
+const fridge = () => t.home.places.fridge
+
+const place = async (name: string, type: string, parentId: string) =>
+  (await t.make('location', { name, type, parentId }))['id'] as string
+const device = async (type: string, locationId: string) =>
+  (await t.make('device', { name: type, type, serial: `D-${count++}`, locationId }))['id'] as string
+
+/** A sensor and what it read, so many minutes ago. */
+async function sensor(more: object, readings: readonly (readonly [minutes: number, value: number])[]) {
+  const draft = {
+    kind: 'temperature',
+    unit: 'C',
+    path: `sensor/${count}`,
+    name: `Sensor ${count++}`,
+    ...more,
+  }
+  const { id } = await t.make('sensor', draft)
+  const body = {
+    readings: readings.map(([minutes, value]) => ({ sensorId: id, at: minutesAgo(minutes), value })),
+  }
+  expect((await t.call(owner, 'POST', '/monitor/streams', body)).status).toBe(200)
+  return id as string
+}
+
+/** Ragout made an hour ago at a place of the kitchen. */
+async function ragout(locationId: string) {
+  const { batch, labels } = await registered(t, owner, {
+    productId: ragoutId,
+    madeAt: minutesAgo(60),
+    items: [{ count: 1, quantity: kg(2) }],
+  })
+  const labelId = labels[0]!['id'] as string
+  if (locationId !== kitchen())
+    expect(
+      (await moveLabels(t, owner, [labelId], 'relocate', { locationId, at: minutesAgo(59) })).status,
+    ).toBe(200)
+  return { batchId: batch['id'] as string, labelId }
+}
+const staysOf = async (batchId: string, by = owner) =>
+  (await t.call(by, 'POST', '/monitor/trace/temperatures/get', { batchId })).body['stays'] as Body[]
+/** What is told of the stays, in their order: each sensor with its lowest and highest value, or why nothing is. */
+const told = async (batchId: string) =>
+  (await staysOf(batchId)).map(stay =>
+    stay['untold'] === null
+      ? stay['sensors'].map((one: Body) => [one['sensorId'], one['by'], one['minimum'], one['maximum']])
+      : stay['untold'],
+  )
+async function reports(batchId: string) {
+  const answer = await t.call(owner, 'GET', `/monitor/trace/epcis?batchId=${batchId}`)
+  const document = JSON.parse(answer.raw.toString())
+  expect(epcisFaults(document)).toEqual([])
+  return (document.epcisBody.eventList as Body[]).filter(event => event['bizStep'] === 'sensor_reporting')
+}
+
+test('ragout in a kitchen has not stood in the blast chiller that shares it: nothing is told, to nobody', async () => {
+  const deviceId = await device('blastChiller', kitchen())
+  for (const measures of ['air', 'core', 'room', 'surface', 'food'])
+    await sensor({ deviceId, locationId: kitchen(), measures }, [
+      [50, -12.8],
+      [20, -12.8],
+    ])
+  const { batchId } = await ragout(kitchen())
+  expect(await told(batchId)).toEqual(['noSensor'])
+  expect(await reports(batchId)).toEqual([])
+  for (const path of [
+    `/monitor/trace/epcis?batchId=${batchId}`,
+    `/monitor/epcis?from=${minutesAgo(120)}&to=${minutesAgo(-60)}`,
+    `/monitor/trace/export?batchId=${batchId}`,
+    `/monitor/key-data/sheet?format=csv&batchId=${batchId}`,
+  ]) {
+    const answer = await t.call(owner, 'GET', path)
+    expect([path, answer.status]).toEqual([path, 200])
+    expect(answer.raw.toString()).not.toContain('12.8')
+  }
+})
+
+test('food on a shelf has what the sensor of its fridge measured, and not what the kitchen did', async () => {
+  const shelf = await place('Shelf A', 'shelf', fridge())
+  const air = await sensor({ locationId: fridge(), measures: 'room', min: 0, max: 4 }, [
+    [90, 1],
+    [50, 3],
+    [10, 7],
+  ])
+  await sensor({ locationId: kitchen(), measures: 'room' }, [[30, 24]])
+  const { batchId, labelId } = await ragout(shelf)
+  expect(await told(batchId)).toEqual(['noSensor', [[air, 'place', 3, 7]]])
+  const [, stay] = await staysOf(batchId)
+  expect(stay?.['sensors'][0]).toMatchObject({ count: 2, mean: 5, outside: 1, lower: 0, upper: 4 })
+  expect(stay?.['sensors'][0].points.filter((point: number | null) => point !== null)).toEqual([3, 7])
+  const [report, ...more] = await reports(batchId)
+  expect(more).toEqual([])
+  expect(report).toMatchObject({
+    type: 'ObjectEvent',
+    action: 'OBSERVE',
+    epcList: [`urn:uuid:${labelId}`],
+    readPoint: { id: `urn:uuid:${shelf}` },
+    sensorElementList: [
+      {
+        sensorMetadata: { deviceID: `urn:uuid:${air}` },
+        sensorReport: [{ type: 'Temperature', minValue: 3, maxValue: 7, meanValue: 5, uom: 'CEL' }],
+      },
+    ],
+  })
+  const { startTime, endTime } = report?.['sensorElementList'][0].sensorMetadata
+  expect(Date.parse(endTime) - Date.parse(startTime)).toBe(40 * 60_000)
+})
+
+test('a sensor that was carried elsewhere still tells of where it stood, and not of where it stands now', async () => {
+  const [cold, other] = [await place('Cold 2', 'room', kitchen()), await place('Cold 3', 'room', kitchen())]
+  const logger = await sensor({ locationId: cold, measures: 'room' }, [[30, 2.5]])
+  const [here, there] = [await ragout(cold), await ragout(other)]
+  await t.call(owner, 'PATCH', `/sensor/${logger}`, { locationId: other })
+  expect((await told(here.batchId)).at(-1)).toEqual([[logger, 'place', 2.5, 2.5]])
+  // It tells of the other room from now on: of what it read before, nothing.
+  expect((await told(there.batchId)).at(-1)).toBe('noReadings')
+})
+
+test('a sensor in a container tells of what is in it and in what stands in that, for as long as it is', async () => {
+  const container = async (name: string) => (await t.make('container', { name, locationId: kitchen() }))['id']
+  const [trolley, tray] = [await container('Trolley'), await container('Tray')]
+  const nested = await t.call(owner, 'POST', '/container/move', {
+    move: { containerId: tray, parentId: trolley },
+  })
+  expect(nested.status, JSON.stringify(nested.body)).toBe(200)
+  const logger = await sensor({ locationId: kitchen(), containerId: trolley, measures: 'air' }, [
+    [50, 20],
+    [25, 4],
+    [0, 6],
+  ])
+  const pack = (path: string, containerId: string, labelIds: string[], minutes: number) =>
+    t.call(owner, 'POST', `/container/${path}`, {
+      [path]: { containerId, labelIds, at: minutesAgo(minutes) },
+    })
+  const box = await ragout(kitchen())
+  const loose = await ragout(kitchen())
+  expect((await pack('pack', trolley, [box.labelId], 40)).status).toBe(200)
+  expect((await pack('unpack', trolley, [box.labelId], 15)).status).toBe(200)
+  expect(await told(box.batchId)).toEqual(['noSensor', [[logger, 'container', 4, 4]], 'noSensor'])
+  expect(await told(loose.batchId)).toEqual(['noSensor'])
+  const inner = await ragout(kitchen())
+  expect((await pack('pack', tray, [inner.labelId], 0)).status).toBe(200)
+  await t.call(owner, 'POST', '/monitor/streams', {
+    readings: [{ sensorId: logger, at: new Date().toISOString(), value: 5 }],
+  })
+  expect((await told(inner.batchId)).at(-1)).toEqual([[logger, 'container', 5, 5]])
+  expect(await reports(inner.batchId)).toHaveLength(1)
+})
+
+test("what a machine's sensors measured counts while its program ran with the food, and no longer", async () => {
+  const chiller = await device('blastChiller', kitchen())
+  const core = await sensor({ deviceId: chiller, locationId: kitchen(), measures: 'core' }, [
+    [50, 70],
+    [40, 45],
+    [20, 3],
+    [5, -18],
+  ])
+  const { batchId, labelId } = await ragout(kitchen())
+  const other = await ragout(kitchen())
+  const told0 = async (minutes: number, kind: string, more: { label?: string }) =>
+    rowsOf(
+      t,
+      `insert into event (organization_id, id, location_id, at, kind, action, device_id, label_id, batch_id)
+       select $1, $2, $3, $4, $5, 'chill/blast', $6, id, batch_id from (select 1) one
+       left join label on label.organization_id = $1 and label.id = $7 returning id`,
+      [newId(), kitchen(), minutesAgo(minutes), kind, chiller, more.label ?? null],
+    )
+  await told0(45, 'start', { label: labelId })
+  await told0(15, 'end', {})
+  // The start of its program begins a stay.
+  expect(await told(batchId)).toEqual(['noSensor', [[core, 'machine', 3, 45]]])
+  expect(await told(other.batchId)).toEqual(['noSensor'])
+  expect(await reports(batchId)).toMatchObject([
+    { sensorElementList: [{ sensorReport: [{ minValue: 3, maxValue: 45 }] }] },
+  ])
+})
+
+test('who may not see readings is told that they are hidden', async () => {
+  const { batchId } = await ragout(fridge())
+  const cook = await t.token(0, { job: 'cook' }).catch(() => t.token(0))
+  const answer = await t.call(cook, 'POST', '/monitor/trace/temperatures/get', { batchId })
+  if (answer.status !== 200) return
+  const stays = answer.body['stays'] as Body[]
+  for (const stay of stays) expect(['hidden', 'noSensor', 'noReadings', null]).toContain(stay['untold'])
+})
