@@ -106,9 +106,9 @@ export const TRACE_TEMPERATURES = object({
       sensors: list(measured, 100),
       /**
        * Why nothing is told: no sensor tells of where it stood, those that do were silent, or the reader may not see
-       * readings. Null where something is.
+       * readings. Null where something is told.
        */
-      untold: nullable(oneOf(['noSensor', 'noReadings', 'hidden'])),
+      missing: nullable(oneOf(['noSensor', 'noReadings', 'hidden'])),
     }),
     STAYS_MAX,
   ),

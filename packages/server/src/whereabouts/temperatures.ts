@@ -15,12 +15,12 @@ export interface Measured extends Omit<SummedRow, 'index' | 'parts'> {
 }
 
 /** Why nothing was measured of a stay: no sensor tells of it, or those that do were silent. */
-export type Untold = 'noSensor' | 'noReadings'
+export type Missing = 'noSensor' | 'noReadings'
 
 export interface StayMeasured {
   readonly sensors: readonly Measured[]
   /** Null where something was measured. */
-  readonly untold: Untold | null
+  readonly missing: Missing | null
 }
 
 /** What was measured of food during each stay, in the order of the stays; those with the most outside their limits first. */
@@ -35,8 +35,8 @@ export async function measuredDuring(
     return { ...stay, to: new Date(Math.min(Date.parse(stay.to ?? now), latest)).toISOString() }
   })
   const tellings = await tellersOfStays(transaction, organizationId, looked, now)
-  const asked = tellings.flatMap((told, index): AskedReadings[] =>
-    told.map(telling => {
+  const asked = tellings.flatMap((reported, index): AskedReadings[] =>
+    reported.map(telling => {
       const { from, to } = looked[index]!
       return { ...telling, index, spanFrom: from, spanTo: to }
     }),
@@ -44,10 +44,10 @@ export async function measuredDuring(
   const rows =
     asked.length === 0 ? [] : (await transaction.query(readingsStatement(organizationId, asked, POINTS))).rows
   const byStay = Map.groupBy(rows, row => row.index)
-  return tellings.map((told, index) => {
+  return tellings.map((reported, index) => {
     const sensors = (byStay.get(index) ?? []).slice(0, SENSORS_MAX).map(measuredOf)
-    const untold = sensors.length > 0 ? null : told.length > 0 ? 'noReadings' : 'noSensor'
-    return { sensors, untold }
+    const missing = sensors.length > 0 ? null : reported.length > 0 ? 'noReadings' : 'noSensor'
+    return { sensors, missing }
   })
 }
 

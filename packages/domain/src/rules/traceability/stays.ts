@@ -163,7 +163,7 @@ function eventsOfLabels(
   return found
 }
 
-const toldAt = ({ at, data }: StayEvent) => data?.madeAt ?? data?.happenedAt ?? at
+const happenedAt = ({ at, data }: StayEvent) => data?.madeAt ?? data?.happenedAt ?? at
 
 /**
  * What machines tell of a label stands where it happened; what people told later stands in the order in which they told
@@ -171,16 +171,16 @@ const toldAt = ({ at, data }: StayEvent) => data?.madeAt ?? data?.happenedAt ?? 
  */
 function inOrder(events: readonly StayEvent[]): { event: StayEvent; at: string }[] {
   let latest = ''
-  const told = events
+  const reported = events
     .filter(event => machineTells(event) === null)
     .map(event => {
-      const at = toldAt(event)
+      const at = happenedAt(event)
       latest = latest !== '' && Date.parse(at) < Date.parse(latest) ? latest : at
       return { event, at: latest }
     })
   const machines = events.filter(event => machineTells(event) !== null)
-  if (machines.length === 0) return told
-  return [...told, ...machines.map(event => ({ event, at: event.at }))].sort(
+  if (machines.length === 0) return reported
+  return [...reported, ...machines.map(event => ({ event, at: event.at }))].sort(
     (a, b) => Date.parse(a.at) - Date.parse(b.at),
   )
 }

@@ -141,7 +141,7 @@ export function tellersOf(stay: FoodStay, sensors: readonly PostedSensor[]): Tel
     .flatMap(({ from, to }) => [from, to])
     .filter(at => at >= whole.from && at <= whole.to)
   const bounds = [...new Set(cuts)].sort((a, b) => a - b)
-  const told: (Omit<Telling, 'from' | 'to'> & { from: number; to: number })[] = []
+  const reported: (Omit<Telling, 'from' | 'to'> & { from: number; to: number })[] = []
   for (const [index, to] of bounds.entries()) {
     const from = bounds[index - 1]
     if (from === undefined) continue
@@ -157,13 +157,18 @@ export function tellersOf(stay: FoodStay, sensors: readonly PostedSensor[]): Tel
           ? inBox
           : byPlace(stay.places, posts)
     for (const { sensorId } of found) {
-      const before = told.find(one => one.sensorId === sensorId && one.by === by && one.to === from)
-      if (before === undefined) told.push({ sensorId, by, from, to })
+      const before = reported.find(one => one.sensorId === sensorId && one.by === by && one.to === from)
+      if (before === undefined) reported.push({ sensorId, by, from, to })
       else before.to = to
     }
   }
   const instant = (at: number) => new Date(at).toISOString()
-  return told.map(({ sensorId, by, from, to }) => ({ sensorId, by, from: instant(from), to: instant(to) }))
+  return reported.map(({ sensorId, by, from, to }) => ({
+    sensorId,
+    by,
+    from: instant(from),
+    to: instant(to),
+  }))
 }
 
 /**

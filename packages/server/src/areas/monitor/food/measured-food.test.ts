@@ -61,9 +61,9 @@ const staysOf = async (batchId: string, by = owner) =>
 /** What is told of the stays, in their order: each sensor with its lowest and highest value, or why nothing is. */
 const told = async (batchId: string) =>
   (await staysOf(batchId)).map(stay =>
-    stay['untold'] === null
+    stay['missing'] === null
       ? stay['sensors'].map((one: Body) => [one['sensorId'], one['by'], one['minimum'], one['maximum']])
-      : stay['untold'],
+      : stay['missing'],
   )
 async function reports(batchId: string) {
   const answer = await t.call(owner, 'GET', `/monitor/trace/epcis?batchId=${batchId}`)
@@ -206,7 +206,7 @@ test('who may not see readings is told that they are hidden', async () => {
   )
   const cook = await t.token(0, { fresh: true })
   const stays = await staysOf(batchId, cook)
-  expect(stays.map(stay => [stay['untold'], stay['sensors']])).toEqual([
+  expect(stays.map(stay => [stay['missing'], stay['sensors']])).toEqual([
     ['hidden', []],
     ['hidden', []],
   ])

@@ -16,7 +16,7 @@ const programsStatement = (
 })
 
 /** Who may not see readings of sensors is told the stays alone. */
-const HIDDEN = { sensors: [], untold: 'hidden' } as const
+const HIDDEN = { sensors: [], missing: 'hidden' } as const
 
 export const traceTemperatures: Handler<'monitor.traceTemperatures'> = context =>
   context.read(async transaction => {
