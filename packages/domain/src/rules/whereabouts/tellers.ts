@@ -191,3 +191,16 @@ export function tellsOf(
     ...(isMachines ? (['machine'] as const) : []),
   ]
 }
+
+/** Why a sensor tells of no food by where it is: what it measures, what it is put into, where it stands, whose it is. */
+export type Silence = 'other' | 'hand' | 'site' | 'apart'
+
+/** The reason where `tellsOf` finds nothing. */
+export function silenceOf(
+  { measures }: Pick<SensorPost, 'measures'>,
+  place: Pick<FoodPlace, 'type'>,
+): Silence {
+  if (measures === 'other') return 'other'
+  if (measures === 'food') return 'hand'
+  return isSubPlace(place) ? 'apart' : 'site'
+}

@@ -104,6 +104,17 @@ export const devices = {
   'sensor.field.tolerance': 'Puede estar fuera durante',
   'sensor.field.lastValue': 'Último valor',
   'sensor.field.lastAt': 'Medido',
+  'sensor.tells': 'Informa de los alimentos en',
+  'sensor.tells.place': 'Informa de los alimentos en: {place}, y de todo lo que hay dentro.',
+  'sensor.tells.container': 'Informa de los alimentos en: {container}, vaya donde vaya.',
+  'sensor.tells.machine': 'Informa de los alimentos en: {device}, mientras los trata con un programa.',
+  'sensor.tells.other': 'No informa de ningún alimento: mide otra cosa.',
+  'sensor.tells.hand':
+    'No informa de ningún alimento por su ubicación: está en uno cada vez, y nadie dice en cuál.',
+  'sensor.tells.site':
+    'No informa de ningún alimento: está en {place}, y no en una nevera, una sala o un estante.',
+  'sensor.tells.apart':
+    'No informa de ningún alimento de {place}: mide el interior de un equipo que está allí.',
   'device.place': 'Está en',
   'device.placeOnPlan': 'Situar en el plano',
   'device.showOnPlan': 'Ver en el plano',

@@ -79,13 +79,14 @@ function Fields({
 
 /** A record as it is written: the same cards with inputs. */
 export function FormFields(props: FormFieldsProps) {
-  const { entity, recordId, only, form } = props
+  const { entity, recordId, only, form, slots } = props
   const t = useText()
   const place = useFirstFault(form)
   if (only !== undefined)
     return (
       <div ref={place}>
         <Fields {...props} names={only} isNarrow />
+        {slots.FormNote !== undefined && <slots.FormNote form={form} />}
       </div>
     )
   const groups = fieldGroups(entity, shownInForm(entity, recordId === null))
@@ -99,6 +100,7 @@ export function FormFields(props: FormFieldsProps) {
     <div ref={place} className={classes.columns} data-sides={sides.length > 0 || undefined}>
       <Column>{groups.filter(group => !group.isSide).map(draw)}</Column>
       {sides.length > 0 && <Column>{sides.map(draw)}</Column>}
+      {slots.FormNote !== undefined && <slots.FormNote form={form} />}
     </div>
   )
 }
