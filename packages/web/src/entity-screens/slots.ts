@@ -108,8 +108,11 @@ export interface Slots<N extends EntityName = EntityName> {
   readonly Badge?: ComponentType<{ row: RowOf<N> }>
   /** Above the cards of the data tab. */
   readonly Summary?: ComponentType<{ row: RowOf<N> }>
-  /** Below the fields, while the record is written: what follows from what is filled in. */
-  readonly FormNote?: ComponentType<{ form: Form }>
+  /** Below one of the fields, while the record is written: what follows from what is filled in. */
+  readonly formNote?: {
+    readonly after: keyof EntityOf<N>['fields'] & string
+    readonly Note: ComponentType<{ form: Form }>
+  }
   /** In place of the card of a group of fields, while reading. */
   readonly groups?: { readonly [group: string]: ComponentType<{ row: RowOf<N> }> }
   /** In place of the whole list or the whole data tab, built on the machines. */

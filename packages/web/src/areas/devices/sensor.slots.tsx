@@ -53,5 +53,5 @@ export default defineSlots('sensor', {
       cell: row => <TellsCell sensor={row} />,
     },
   ],
-  FormNote: TellsNote,
+  formNote: { after: 'containerId', Note: TellsNote },
 })

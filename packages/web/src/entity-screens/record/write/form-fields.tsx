@@ -53,6 +53,7 @@ function Fields({
   isNarrow = false,
 }: FormFieldsProps & { names: readonly string[]; isNarrow?: boolean }) {
   const fixed: readonly string[] = slots.fixed ?? []
+  const note = slots.formNote
   return (
     <div className={isNarrow ? `${classes.fields} ${classes.narrow}` : classes.fields}>
       {names.map(name => {
@@ -70,6 +71,7 @@ function Fields({
               slot={slot}
               isFixed={isFixed}
             />
+            {note?.after === name && <note.Note form={form} />}
           </div>
         )
       })}
@@ -79,14 +81,13 @@ function Fields({
 
 /** A record as it is written: the same cards with inputs. */
 export function FormFields(props: FormFieldsProps) {
-  const { entity, recordId, only, form, slots } = props
+  const { entity, recordId, only, form } = props
   const t = useText()
   const place = useFirstFault(form)
   if (only !== undefined)
     return (
       <div ref={place}>
         <Fields {...props} names={only} isNarrow />
-        {slots.FormNote !== undefined && <slots.FormNote form={form} />}
       </div>
     )
   const groups = fieldGroups(entity, shownInForm(entity, recordId === null))
@@ -100,7 +101,6 @@ export function FormFields(props: FormFieldsProps) {
     <div ref={place} className={classes.columns} data-sides={sides.length > 0 || undefined}>
       <Column>{groups.filter(group => !group.isSide).map(draw)}</Column>
       {sides.length > 0 && <Column>{sides.map(draw)}</Column>}
-      {slots.FormNote !== undefined && <slots.FormNote form={form} />}
     </div>
   )
 }
