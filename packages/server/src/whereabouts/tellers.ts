@@ -20,6 +20,7 @@ import {
   placesStatement,
   programTimesStatement,
   sensorsStatement,
+  sensorStatement,
   type ContainerRow,
   type SensorRow,
 } from './whereabouts.store.ts'
@@ -86,6 +87,34 @@ function posted(row: SensorRow, typeOf: ReadonlyMap<string, SensorPost['deviceTy
   }
 }
 
+/** The types of the machines that sensors belong or belonged to. */
+async function typesOf(
+  transaction: Transaction,
+  organizationId: string,
+  sensors: readonly SensorRow[],
+): Promise<ReadonlyMap<string, SensorPost['deviceType']>> {
+  const owners = unique(
+    sensors.flatMap(({ deviceId, changes }) => [
+      deviceId,
+      ...changes.map(change => change.before.deviceId ?? null),
+    ]),
+  )
+  if (owners.length === 0) return new Map()
+  const { rows } = await transaction.query(deviceTypesStatement(organizationId, owners))
+  return new Map(rows.map(({ id, type }) => [id, type]))
+}
+
+/** Where a sensor of temperatures was through time, the oldest first; nothing for any other. */
+export async function postsOf(
+  transaction: Transaction,
+  organizationId: string,
+  sensorId: string,
+): Promise<readonly Stretch<SensorPost>[]> {
+  const { rows } = await transaction.query(sensorStatement(organizationId, sensorId))
+  const types = await typesOf(transaction, organizationId, rows)
+  return rows.flatMap(row => posted(row, types).posts)
+}
+
 /** What is read at once of all stays. */
 interface Facts {
   readonly places: ReadonlyMap<string, FoodPlace & { parentId: string | null }>
@@ -124,18 +153,11 @@ async function factsOf(
       deviceIds,
     }),
   )
-  const owners = unique(
-    sensors.flatMap(({ deviceId, changes }) => [
-      deviceId,
-      ...changes.map(change => change.before.deviceId ?? null),
-    ]),
-  )
-  const types = await none(owners, () => deviceTypesStatement(organizationId, owners))
-  const typeOf = new Map(types.map(({ id, type }) => [id, type]))
+  const types = await typesOf(transaction, organizationId, sensors)
   return {
     places: new Map(places.map(place => [place.id, place])),
     parents: new Map(containers.map(({ id, parentId, changes }) => [id, stretchesOf({ parentId }, changes)])),
-    sensors: sensors.map(row => posted(row, typeOf)),
+    sensors: sensors.map(row => posted(row, types)),
     moments,
     longest: new Map(programs.map(({ id, longest }) => [id, longest])),
   }

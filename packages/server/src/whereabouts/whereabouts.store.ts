@@ -59,17 +59,24 @@ export interface SensorRow extends Posted {
   readonly changes: readonly Earlier<Posted>[]
 }
 
+const SENSOR = `select id, measures, location_id as "locationId", container_id as "containerId", device_id as "deviceId", deleted as removed,
+      coalesce((select json_agg(json_build_object('at', at, 'before', (
+            select json_object_agg(key, value) from jsonb_each(before) where key in ('locationId', 'containerId', 'deviceId', 'measures'))) order by at)
+          from history where organization_id = $1 and entity = 'sensor' and record_id = sensor.id and verb = 'change'
+            and before ?| array['locationId', 'containerId', 'deviceId', 'measures']), '[]') as changes
+    from sensor where organization_id = $1 and kind = 'temperature'`
+
+export const sensorStatement = (organizationId: string, id: string): Statement<SensorRow> => ({
+  text: `${SENSOR} and id = $2`,
+  values: [organizationId, id],
+})
+
 /** Sensors of temperatures that are or were at these locations, in these containers or of these machines. */
 export const sensorsStatement = (
   organizationId: string,
   at: { locationIds: readonly string[]; containerIds: readonly string[]; deviceIds: readonly string[] },
 ): Statement<SensorRow> => ({
-  text: `select id, measures, location_id as "locationId", container_id as "containerId", device_id as "deviceId", deleted as removed,
-      coalesce((select json_agg(json_build_object('at', at, 'before', (
-            select json_object_agg(key, value) from jsonb_each(before) where key in ('locationId', 'containerId', 'deviceId', 'measures'))) order by at)
-          from history where organization_id = $1 and entity = 'sensor' and record_id = sensor.id and verb = 'change'
-            and before ?| array['locationId', 'containerId', 'deviceId', 'measures']), '[]') as changes
-    from sensor where organization_id = $1 and kind = 'temperature' and (
+  text: `${SENSOR} and (
       location_id = any($2::uuid[]) or container_id = any($3::uuid[]) or device_id = any($4::uuid[]) or id = any(array(
         select record_id from history where organization_id = $1 and entity = 'sensor' and verb = 'change' and (
           before ->> 'locationId' = any($5::text[]) or before ->> 'containerId' = any($6::text[])

@@ -2,8 +2,9 @@
 import { epcisFaults } from '@cloche/domain/conformance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../adapters/ids.ts'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { asServer, createTestApp, type TestApp } from '../../../testing/app.ts'
 import { kg, moveLabels, registered, rowsOf, type Body } from '../../../testing/labels.ts'
+import { contentsOf, type Contents } from '../../../whereabouts/index.ts'
 
 let t: TestApp
 let owner: string
@@ -65,6 +66,20 @@ const told = async (batchId: string) =>
       ? stay['sensors'].map((one: Body) => [one['sensorId'], one['by'], one['minimum'], one['maximum']])
       : stay['missing'],
   )
+/** What a sensor tells of since so many minutes: labels and reasons. */
+async function inside(sensorId: string, minutes: number): Promise<[label: string, by: string][]> {
+  const now = new Date().toISOString()
+  const asked = { from: minutesAgo(minutes), to: now }
+  const { food, isWhole }: Contents = await asServer(t.pool, t.home.id, transaction =>
+    contentsOf(transaction, t.home.id, sensorId, asked, now),
+  )
+  expect(isWhole).toBe(true)
+  for (const { from, to } of food) {
+    expect(Date.parse(from)).toBeGreaterThanOrEqual(Date.parse(asked.from))
+    expect(Date.parse(to)).toBeLessThanOrEqual(Date.parse(asked.to))
+  }
+  return food.flatMap(({ stay, by }) => stay.labelIds.map((id): [string, string] => [id, by]))
+}
 async function reports(batchId: string) {
   const answer = await t.call(owner, 'GET', `/monitor/trace/epcis?batchId=${batchId}`)
   const document = JSON.parse(answer.raw.toString())
@@ -74,13 +89,17 @@ async function reports(batchId: string) {
 
 test('ragout in a kitchen has not stood in the blast chiller that shares it: nothing is told, to nobody', async () => {
   const deviceId = await device('blastChiller', kitchen())
-  for (const measures of ['air', 'core', 'room', 'surface', 'food'])
-    await sensor({ deviceId, locationId: kitchen(), measures }, [
+  const sensors: string[] = []
+  for (const measures of ['air', 'core', 'room', 'surface', 'food']) {
+    const id = await sensor({ deviceId, locationId: kitchen(), measures }, [
       [50, -12.8],
       [20, -12.8],
     ])
+    sensors.push(id)
+  }
   const { batchId } = await ragout(kitchen())
   expect(await told(batchId)).toEqual(['noSensor'])
+  for (const id of sensors) expect(await inside(id, 120)).toEqual([])
   expect(await reports(batchId)).toEqual([])
   for (const path of [
     `/monitor/trace/epcis?batchId=${batchId}`,
@@ -104,6 +123,7 @@ test('food on a shelf has what the sensor of its fridge measured, and not what t
   await sensor({ locationId: kitchen(), measures: 'room' }, [[30, 24]])
   const { batchId, labelId } = await ragout(shelf)
   expect(await told(batchId)).toEqual(['noSensor', [[air, 'place', 3, 7]]])
+  expect(await inside(air, 30)).toContainEqual([labelId, 'place'])
   const [, stay] = await staysOf(batchId)
   expect(stay?.['sensors'][0]).toMatchObject({ count: 2, mean: 5, outside: 1, lower: 0, upper: 4 })
   expect(stay?.['sensors'][0].points.filter((point: number | null) => point !== null)).toEqual([3, 7])
@@ -123,6 +143,11 @@ test('food on a shelf has what the sensor of its fridge measured, and not what t
   })
   const { startTime, endTime } = report?.['sensorElementList'][0].sensorMetadata
   expect(Date.parse(endTime) - Date.parse(startTime)).toBe(40 * 60_000)
+  // Taken out, it is told of for as long as it was in.
+  const out = { locationId: kitchen(), at: minutesAgo(8) }
+  expect((await moveLabels(t, owner, [labelId], 'relocate', out)).status).toBe(200)
+  expect(await inside(air, 30)).toContainEqual([labelId, 'place'])
+  expect(await inside(air, 5)).not.toContainEqual([labelId, 'place'])
 })
 
 test('a sensor that was carried elsewhere still tells of where it stood, and not of where it stands now', async () => {
@@ -159,11 +184,14 @@ test('a sensor in a container tells of what is in it and in what stands in that,
   expect((await pack('unpack', trolley, [box.labelId], 15)).status).toBe(200)
   expect(await told(box.batchId)).toEqual(['noSensor', [[logger, 'container', 4, 4]], 'noSensor'])
   expect(await told(loose.batchId)).toEqual(['noSensor'])
+  expect(await inside(logger, 60)).toEqual([[box.labelId, 'container']])
+  expect(await inside(logger, 10)).toEqual([])
   const inner = await ragout(kitchen())
   expect((await pack('pack', tray, [inner.labelId], 0)).status).toBe(200)
   await t.call(owner, 'POST', '/monitor/streams', {
     readings: [{ sensorId: logger, at: new Date().toISOString(), value: 5 }],
   })
+  expect(await inside(logger, 10)).toEqual([[inner.labelId, 'container']])
   expect((await told(inner.batchId)).at(-1)).toEqual([[logger, 'container', 5, 5]])
   expect(await reports(inner.batchId)).toHaveLength(1)
 })
@@ -191,6 +219,7 @@ test("what a machine's sensors measured counts while its program ran with the fo
   // The start of its program begins a stay.
   expect(await told(batchId)).toEqual(['noSensor', [[core, 'machine', 3, 45]]])
   expect(await told(other.batchId)).toEqual(['noSensor'])
+  expect(await inside(core, 60)).toEqual([[labelId, 'machine']])
   expect(await reports(batchId)).toMatchObject([
     { sensorElementList: [{ sensorReport: [{ minValue: 3, maxValue: 45 }] }] },
   ])
