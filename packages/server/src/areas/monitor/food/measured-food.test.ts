@@ -141,7 +141,7 @@ test('food on a shelf has what the sensor of its fridge measured, and not what t
       },
     ],
   })
-  const { startTime, endTime } = report?.['sensorElementList'][0].sensorMetadata
+  const { startTime, endTime } = report!['sensorElementList'][0].sensorMetadata
   expect(Date.parse(endTime) - Date.parse(startTime)).toBe(40 * 60_000)
   // Taken out, it is told of for as long as it was in.
   const out = { locationId: kitchen(), at: minutesAgo(8) }
