@@ -225,6 +225,33 @@ test("what a machine's sensors measured counts while its program ran with the fo
   ])
 })
 
+test('a step that names its machine is told what that measured, no longer than its program takes', async () => {
+  const chiller = await device('blastChiller', kitchen())
+  const core = await sensor({ deviceId: chiller, locationId: kitchen(), measures: 'core' }, [
+    [50, 60],
+    [40, -5],
+    [30, -20],
+    [10, 15],
+  ])
+  const program = { name: 'Shock', type: 'freeze', fromState: 'chill', nextState: 'freeze', cookTime: 1800 }
+  const { id: programId } = await t.make('program', program)
+  const { batchId, labelId } = await ragout(kitchen())
+  const step = { toState: 'freeze', programId, deviceId: chiller, at: minutesAgo(45) }
+  const moved = await moveLabels(t, owner, [labelId], 'freeze', step)
+  expect([moved.status, moved.body['code']]).toEqual([200, undefined])
+  expect(await told(batchId)).toEqual(['noSensor', [[core, 'machine', -20, -5]]])
+  const stranger = await t.make(
+    'device',
+    { name: 'Theirs', type: 'oven', serial: 'X-1', locationId: t.other.places.kitchen },
+    'other',
+  )
+  const { labelId: next } = await ragout(kitchen())
+  const refused = await moveLabels(t, owner, [next], 'freeze', { ...step, deviceId: stranger['id'] })
+  expect([refused.status, refused.body['details'].faults[0].path]).toEqual([422, 'move.deviceId'])
+  const carried = { locationId: fridge(), deviceId: chiller }
+  expect((await moveLabels(t, owner, [next], 'relocate', carried)).body['code']).toBe('RULE_BROKEN')
+})
+
 test('who may not see readings is told that they are hidden', async () => {
   await sensor({ locationId: fridge(), measures: 'room' }, [[30, 3]])
   const { batchId } = await ragout(fridge())
