@@ -49,7 +49,7 @@ export default defineSlots('sensor', {
       key: 'tells',
       text: 'sensor.tells',
       needs: ['kind', 'measures', 'path', 'locationId', 'containerId', 'deviceId'],
-      width: 200,
+      width: 110,
       cell: row => <TellsCell sensor={row} />,
     },
   ],

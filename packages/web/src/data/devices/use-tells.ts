@@ -24,19 +24,17 @@ interface Tells {
 
 type DeviceType = (typeof DEVICE_TYPES)[number]
 
-/** The other sensors of temperatures at a location: a room's own may tell in a machine's stead. */
+/** What is read at once, for all sensors of a list together. */
+const atMost = 1000
+
+/** The other sensors of temperatures at the same location: a room's own may tell in a machine's stead. */
 function useOthers({ locationId, path }: TellingSensor) {
-  const { data } = useRecords(
-    'sensor',
-    locationId === null
-      ? null
-      : {
-          limit: 100,
-          attributes: ['id', 'path', 'measures', 'locationId', 'containerId', 'deviceId'],
-          filter: { locationId, kind: 'temperature' },
-        },
-  )
-  return (data?.rows ?? []).filter(other => other.path !== path)
+  const { data } = useRecords('sensor', {
+    limit: atMost,
+    attributes: ['id', 'path', 'measures', 'locationId', 'containerId', 'deviceId'],
+    filter: { kind: 'temperature' },
+  })
+  return (data?.rows ?? []).filter(other => other.locationId === locationId && other.path !== path)
 }
 
 /** Which food a sensor tells of, in words; null for what measures no temperature, or while that is not known. */
@@ -45,13 +43,7 @@ export function useTells(sensor: TellingSensor): Tells | null {
   const places = usePlaces()
   const { kind, path, locationId, containerId, deviceId } = sensor
   const others = useOthers(sensor)
-  const deviceIds = [...new Set([deviceId, ...others.map(other => other.deviceId)])].filter(id => id !== null)
-  const devices = useRecords(
-    'device',
-    deviceIds.length === 0
-      ? null
-      : { limit: 100, attributes: ['id', 'name', 'type'], filter: { id: deviceIds.toSorted() } },
-  )
+  const devices = useRecords('device', { limit: atMost, attributes: ['id', 'name', 'type'] })
   const containers = useNames('container', [containerId])
   const place = places.get(locationId ?? '')
   if (kind !== 'temperature' || place === undefined || locationId === null) return null
@@ -82,7 +74,7 @@ export function useTells(sensor: TellingSensor): Tells | null {
   if (by.length === 0)
     return { names: [], sentences: [t(`sensor.tells.${silenceOf(post, { type: placeType })}`, names)] }
   return {
-    names: by.map(one => (one === 'machine' ? names.device : names[one])),
+    names: [...new Set(by.map(one => (one === 'machine' ? names.device : names[one])))],
     sentences: by.map(one => t(`sensor.tells.${one}`, names)),
   }
 }
