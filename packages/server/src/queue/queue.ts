@@ -130,9 +130,10 @@ export class Queue {
     return count
   }
 
-  /** Work that was put aside is not done any more. */
-  async drop(ids: readonly string[]): Promise<void> {
+  /** Work that was put aside is not done any more. Answers how much. */
+  async drop(ids: readonly string[]): Promise<number> {
     await this.#boss.deleteJob(PUT_ASIDE, [...ids])
+    return ids.length
   }
 
   #warn(fault: unknown, text: string): void {
