@@ -8,6 +8,7 @@ import { benchLists } from './lists.bench.ts'
 import { benchLive } from './live.bench.ts'
 import { benchLoop } from './loop.bench.ts'
 import { benchMillion } from './million.bench.ts'
+import { benchReadings } from './readings.bench.ts'
 import { benchRegister } from './register.bench.ts'
 import { benchRollOut } from './roll-out.bench.ts'
 import { benchScreens } from './screens.bench.ts'
@@ -22,6 +23,7 @@ const BENCHES: Record<string, (installation: Installation, of: readonly string[]
   list: benchList,
   lists: benchLists,
   register: benchRegister,
+  readings: benchReadings,
   rollout: benchRollOut,
   trace: benchTrace,
   live: benchLive,

@@ -36,12 +36,16 @@ export function worded<Code extends string>(
   })
 }
 
-/** @throws NOT_ALLOWED where all that was measured belongs to other devices */
+/**
+ * @param isSure as `writingReadings` says
+ * @throws NOT_ALLOWED where all that was measured belongs to other devices
+ */
 export async function takeReadings(
   transaction: Transaction,
   caller: MachineCaller,
   rows: readonly unknown[],
   locale: Locale,
+  isSure: boolean,
 ): Promise<Taken<RefusalCode>> {
   const { organizationId, deviceId } = caller
   const { rows: sensors } = await transaction.query(lockSensors('device_id = $2', [organizationId, deviceId]))
@@ -49,6 +53,6 @@ export async function takeReadings(
   if (!isOwn && rejected.some(({ code }) => code === 'otherDevice'))
     throw new Problem('NOT_ALLOWED', { reason: 'otherDevice' })
   noteRefusals(transaction, organizationId, refusals)
-  const written = await writeReadings(transaction, organizationId, readings)
+  const written = await writeReadings(transaction, organizationId, readings, isSure)
   return { ...written, rejected: worded(rejected, 'reading', locale) }
 }

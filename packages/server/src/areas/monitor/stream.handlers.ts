@@ -7,7 +7,7 @@ import type { Transaction } from '../../database/transaction.ts'
 import { changeOf } from '../../entity-engine/changes.ts'
 import { rowScopeOf, rowScopeSql } from '../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../http/call-context.ts'
-import { lockSensors, writeReadings, type WrittenSensor } from '../../readings/index.ts'
+import { lockSensors, writeReadings, writingReadings, type WrittenSensor } from '../../readings/index.ts'
 
 const { device, sensor } = ENTITIES
 /** Readings looked at for one stretch; with one every ten seconds more than ten days. */
@@ -77,32 +77,36 @@ async function noteHeard(
 
 /** @throws UNKNOWN_LINK for a sensor that is not there or not within scope, RULE_BROKEN for an instant to come */
 export const recordReadings: Handler<'monitor.recordReadings'> = context =>
-  context.write(async transaction => {
-    const { actor } = context
-    const readings = context.body.readings.map(reading => ({
-      ...reading,
-      sensorId: reading.sensorId.toLowerCase(),
-    }))
-    const sensors = await lockedSensors(context, transaction, [...new Set(readings.map(row => row.sensorId))])
-    const rows = readings.map((reading, index) => {
-      const found = sensors.get(reading.sensorId)
-      if (found === undefined)
-        throw new Problem('UNKNOWN_LINK', {
-          faults: [{ path: `readings.${index}.sensorId`, rule: 'problem.field.unknownLink' }],
-        })
-      if (isAheadOf(reading.at, actor.now))
-        throw brokenRule(`readings.${index}.at`, 'problem.field.inTheFuture')
-      return { ...reading, locationId: found.locationId, deviceId: found.deviceId }
-    })
-    const bySensor = [...Map.groupBy(rows, row => row.sensorId)].map(([id, of]) => ({
-      sensor: sensors.get(id) as WrittenSensor,
-      at: of.map(row => Date.parse(row.at)),
-      values: of.map(row => row.value),
-    }))
-    const { accepted } = await writeReadings(transaction, actor.organizationId, bySensor)
-    await noteHeard(context, transaction, rows)
-    return { count: accepted }
-  })
+  writingReadings(isSure =>
+    context.write(async transaction => {
+      const { actor } = context
+      const readings = context.body.readings.map(reading => ({
+        ...reading,
+        sensorId: reading.sensorId.toLowerCase(),
+      }))
+      const sensors = await lockedSensors(context, transaction, [
+        ...new Set(readings.map(row => row.sensorId)),
+      ])
+      const rows = readings.map((reading, index) => {
+        const found = sensors.get(reading.sensorId)
+        if (found === undefined)
+          throw new Problem('UNKNOWN_LINK', {
+            faults: [{ path: `readings.${index}.sensorId`, rule: 'problem.field.unknownLink' }],
+          })
+        if (isAheadOf(reading.at, actor.now))
+          throw brokenRule(`readings.${index}.at`, 'problem.field.inTheFuture')
+        return { ...reading, locationId: found.locationId, deviceId: found.deviceId }
+      })
+      const bySensor = [...Map.groupBy(rows, row => row.sensorId)].map(([id, of]) => ({
+        sensor: sensors.get(id) as WrittenSensor,
+        at: of.map(row => Date.parse(row.at)),
+        values: of.map(row => row.value),
+      }))
+      const { accepted } = await writeReadings(transaction, actor.organizationId, bySensor, isSure)
+      await noteHeard(context, transaction, rows)
+      return { count: accepted }
+    }),
+  )
 
 /** @throws NOT_FOUND for a sensor that is not there or not within scope, RULE_BROKEN for one that measures no heat */
 export const pasteurization: Handler<'monitor.pasteurization'> = context =>

@@ -10,6 +10,7 @@ import { compileValidator, faultsOf } from '../../http/validation.ts'
 import { asMachine, type MachineCaller } from '../caller.ts'
 import { takeEvents } from '../take-events.ts'
 import { takeReadings } from '../take-readings.ts'
+import { writingReadings } from '../../readings/index.ts'
 import { takeStatus, type MachineStatus } from '../take-status.ts'
 import type { SentKind } from './topics.ts'
 
@@ -77,7 +78,9 @@ export function takeMessage(pool: Pool, { key, serial, kind, body }: Message): P
   const { rows } = CONTRACTS[kind]
   const given = rows === undefined ? [] : rowsOfBody(body, rows)
   return kind === 'readings'
-    ? own((transaction, caller) => takeReadings(transaction, caller, given, LOCALE))
+    ? writingReadings(isSure =>
+        own((transaction, caller) => takeReadings(transaction, caller, given, LOCALE, isSure)),
+      )
     : own((transaction, caller) => takeEvents(transaction, caller, given, { locale: LOCALE }))
 }
 

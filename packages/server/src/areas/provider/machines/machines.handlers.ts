@@ -15,6 +15,7 @@ import {
   takeStatus,
 } from '../../../machines/index.ts'
 import { plainConnectionCode } from '../../../organizations/connection-code.ts'
+import { writingReadings } from '../../../readings/index.ts'
 import { guessOnce, joinFrom } from '../../../requests/index.ts'
 
 /** @throws NOT_FOUND for whatever is wrong of the three, TOO_MANY_REQUESTS for whoever tries many */
@@ -32,8 +33,10 @@ function sentRows({ rows }: CallContract, { body, headers }: FastifyRequest): re
 export const machineReadings: GuestHandler<'machines.readings'> = ({ services, contract, request }) => {
   const key = keyIn(request.headers.authorization)
   const rows = sentRows(contract, request)
-  return asMachine(services.pool, key, (transaction, caller) =>
-    takeReadings(transaction, caller, rows, localeOf(request)),
+  return writingReadings(isSure =>
+    asMachine(services.pool, key, (transaction, caller) =>
+      takeReadings(transaction, caller, rows, localeOf(request), isSure),
+    ),
   )
 }
 

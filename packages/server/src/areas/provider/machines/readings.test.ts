@@ -59,6 +59,27 @@ describe('readings', () => {
     expect((await t.call(chef, 'GET', `/monitor/stream?streamId=${row.id}`)).body['stream']).toEqual(row)
   })
 
+  test('are written once where a hand in the database made their sensor forget its newest', async () => {
+    const machine = await makeMachine(t, t.home)
+    const sensor = air(machine)
+    const readings = [7, 6, 5].map(minutes => ({ sensor, at: minutesAgo(minutes), value: minutes }))
+    await machine.send(readings)
+    for (const forgets of ['null', `now() - interval '1 day'`]) {
+      await rows(`update sensor set last_at = ${forgets} where organization_id = $1 and id = $2`, [
+        t.home.id,
+        sensor,
+      ])
+      const more = { sensor, at: minutesAgo(forgets === 'null' ? 4 : 3), value: 1 }
+      expect((await machine.send([...readings, more])).body).toEqual({
+        accepted: 1,
+        duplicates: 3,
+        rejected: [],
+      })
+    }
+    expect(await kept(sensor)).toHaveLength(5)
+    expect((await sensorOf(sensor)).lastValue).toBe(1)
+  })
+
   test('of a sensor by its technical name, in other units, and of doors that say open or closed', async () => {
     const machine = await makeMachine(t, t.home, {
       air: {},
