@@ -8,7 +8,7 @@ export const LOADED = [
   'label_link',
   'event',
   'stock_variation',
-  'stream',
+  'reading',
 ] as const
 
 /** Drops what is no key, and notes how it was. */
@@ -34,7 +34,7 @@ export async function makeIndexes({ client, step }: Loader): Promise<void> {
   await step('partitions named', () =>
     client.query(
       `select keep_partition(inhrelid::regclass) from pg_inherits where inhparent = any($1::regclass[])`,
-      [['event', 'stock_variation', 'stream']],
+      [['event', 'stock_variation', 'reading']],
     ),
   )
 }

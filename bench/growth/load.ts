@@ -47,7 +47,7 @@ async function sliceTables({ client }: Loader, slice: number, slices: number): P
         from (values (1, 0), (2, 1), (3, 7)) as back (number, shift) where position >= ${LAYER} and position < ${BLOCK - 1}
       union all select 4 + number, ${BLOCK - LAYER} + number from generate_series(0, ${LAYER - 2}) number where position = ${BLOCK - 1}
     ) parent;
-    create temp table reading on commit drop as
+    create temp table measured on commit drop as
     select o.id as organization_id, ${id('reading', 'o.place', 'j')} as id, ${id('sensor', 'o.place', '1 + j % o.sensors')} as sensor_id,
       ${id('location', 'o.place', '1 + (1 + j % o.sensors) % o.locations')} as location_id,
       t."from" + (t.until - t."from") * (j::float / (o.readings + 1)) as at, 3 + sin(j) as value
@@ -100,9 +100,8 @@ async function fillings(loader: Loader): Promise<string[]> {
       to_id: 'f.to_id',
       event_id: 'f.event_id',
     }),
-    await copying(loader, 'stream', 'reading f', {
-      ...own,
-      id: 'f.id',
+    await copying(loader, 'reading', 'measured f', {
+      organization_id: 'f.organization_id',
       at: 'f.at',
       sensor_id: 'f.sensor_id',
       value: 'f.value',

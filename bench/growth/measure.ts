@@ -139,12 +139,12 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 async function upkeep({ superuser }: Side): Promise<Figure[]> {
   const ahead = await timed(() => keepPartitions(superuser))
   const { rows } = await superuser.query<{ name: string }>(
-    `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'stream'::regclass order by 1 offset 1 limit 1`,
+    `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'reading'::regclass order by 1 offset 1 limit 1`,
   )
   const month = (rows[0] as { name: string }).name
   await superuser.query('begin')
   const off = await timed(() =>
-    superuser.query(`alter table stream detach partition ${month}; drop table ${month}`),
+    superuser.query(`alter table reading detach partition ${month}; drop table ${month}`),
   )
   await superuser.query('rollback')
   return [

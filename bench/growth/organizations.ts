@@ -22,7 +22,7 @@ export function makeOrganizations(loader: Loader, shape: Shape, measured: number
     await client.query(
       `select ensure_month(parent, month::date)
        from unnest($1::text[]) parent, bench.time t, generate_series(date_trunc('month', t."from"), t.until, interval '1 month') month`,
-      [['event', 'history', 'stock_variation', 'stream']],
+      [['event', 'history', 'stock_variation', 'reading', 'reading_minute']],
     )
     await client.query(
       `insert into bench.organization

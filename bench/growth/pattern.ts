@@ -68,7 +68,7 @@ export function notePattern(installation: Installation, { client, step }: Loader
     await note('use', `label_id = '${label}' and action = 'label/use'`, 'event')
     await note('stock_variation', `label_id = '${label}'`)
     await note('label_link', `to_id = '${link}'`)
-    await note('stream', `sensor_id = '${sensor}'`)
+    await note('reading', `sensor_id = '${sensor}'`)
     await note('sensor', `id = '${sensor}'`)
   })
 }

@@ -154,14 +154,14 @@ export class People {
         })
         return
       case 'readings': {
-        const readings = Array.from({ length: 5 }, () => ({
-          id: newId(),
+        const now = Date.now()
+        const readings = Array.from({ length: 5 }, (_, step) => ({
           sensorId: this.#sensor,
-          at: new Date().toISOString(),
+          at: new Date(now - step).toISOString(),
           value: 3 + Math.random(),
         }))
         await ask('/monitor/streams', { readings }, true)
-        this.readings.push(...readings.map(({ id }) => id))
+        this.readings.push(...readings.map(({ sensorId, at }) => `${sensorId} ${at}`))
       }
     }
   }

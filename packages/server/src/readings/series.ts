@@ -1,7 +1,24 @@
 /** Curves of sensors: what of them is read, and how it becomes at most so many points. */
-import { gapAfter, grainOf, intervalSeen, type Grain } from '@cloche/domain/rules/readings'
-import type { Statement } from '../database/connection.ts'
+import {
+  gapAfter,
+  gapsBetween,
+  grainOf,
+  intervalSeen,
+  pointsOf,
+  type CurvePoints,
+  type Grain,
+} from '@cloche/domain/rules/readings'
 import type { Transaction } from '../database/transaction.ts'
+import {
+  GAPS_MAX,
+  MS,
+  partsStatement,
+  SPAN_SECONDS,
+  wholeStatement,
+  type AskedSensor,
+  type ReadSpan,
+  type WholeRow,
+} from './series.store.ts'
 
 export interface CurveSensor {
   readonly id: string
@@ -10,12 +27,7 @@ export interface CurveSensor {
   readonly interval: number | null
 }
 
-export interface CurveSpan {
-  /** Milliseconds of the epoch. */
-  readonly from: number
-  readonly to: number
-  /** Of each sensor, at most. */
-  readonly points: number
+export interface CurveSpan extends ReadSpan {
   /** Since when single readings are kept; null: all are. */
   readonly rawSince: number | null
   readonly now: number
@@ -32,74 +44,10 @@ export interface Series {
   readonly gaps: readonly (readonly [number, number])[]
 }
 
-/** Gaps of a sensor that are told, and readings by which is seen how often it reports. */
-const GAPS_MAX = 5000
+/** Readings by which is seen how often a sensor reports. */
 const SEEN = 30
 /** Digits of a mean. */
 const EXACT = 10_000
-
-/** What each grain is made of, alike in its columns. */
-const ROWS: Readonly<Record<Grain, string>> = {
-  raw: 'select at as first_at, at as last_at, value as low, value as high, value as sum, 1 as count from reading',
-  minute: 'select first_at, last_at, low, high, sum, count from reading_minute',
-  hour: 'select first_at, last_at, low, high, sum, count from reading_hour',
-}
-const SPAN_SECONDS: Readonly<Record<Grain, number>> = { raw: 0, minute: 60, hour: 3600 }
-
-interface Row {
-  readonly id: string
-  readonly at: string | null
-  readonly low: string | null
-  readonly high: string | null
-  readonly value: string | null
-  readonly last: number | null
-  readonly gaps: string | null
-}
-
-const MS = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`
-
-/**
- * Rows of a grain become points: as they are where they are few enough, else by equal parts of the span, of which lowest
- * and highest value stay. Arrays come as PostgreSQL writes them.
- */
-const curveStatement = (
-  organizationId: string,
-  grain: Grain,
-  sensors: readonly { readonly id: string; readonly gap: number }[],
-  { from, to, points }: CurveSpan,
-): Statement<Row> => ({
-  text: `select asked.id, curve.* from unnest($2::uuid[], $3::double precision[]) as asked(id, gap)
-    cross join lateral (
-      with kept as materialized (
-        select one.*, count(*) over () as many, row_number() over ordered as row, lag(last_at) over ordered as before
-        from (${ROWS[grain]} where organization_id = $1 and sensor_id = asked.id
-          and at >= to_timestamp($4::double precision) - interval '${SPAN_SECONDS[grain]} seconds'
-          and at <= to_timestamp($5::double precision)) one
-        where last_at >= to_timestamp($4::double precision) and first_at <= to_timestamp($5::double precision)
-        window ordered as (order by first_at)
-      ), part as (
-        select min(first_at) as at, max(last_at) as last, min(low) as low, max(high) as high, sum(sum) / sum(count) as value
-        from kept group by case when many <= $6::int then row else
-          floor(greatest(0, least($6::int - 1, (extract(epoch from first_at)::double precision - $4::double precision)
-            / ($5::double precision - $4::double precision) * $6::int))) end
-      )
-      select array_agg(${MS('at')} order by at)::text as at, array_agg(low order by at)::text as low,
-        array_agg(high order by at)::text as high, array_agg(value order by at)::text as value,
-        max(${MS('last')})::double precision as last,
-        (select json_agg(json_build_array(gap.began, gap.ended))::text from (
-          select ${MS('before')} as began, ${MS('first_at')} as ended from kept
-          where first_at - before > make_interval(secs => asked.gap) order by first_at limit ${GAPS_MAX}) gap) as gaps
-      from part
-    ) curve`,
-  values: [
-    organizationId,
-    sensors.map(({ id }) => id),
-    sensors.map(({ gap }) => gap / 1000),
-    from / 1000,
-    to / 1000,
-    points,
-  ],
-})
 
 const numbers = (array: string | null): number[] =>
   array === null ? [] : (JSON.parse(`[${array.slice(1, -1)}]`) as number[])
@@ -138,6 +86,64 @@ function withEdges(
   ].slice(0, GAPS_MAX)
 }
 
+/** What a curve is made of, whoever made it. */
+interface Made extends CurvePoints {
+  readonly last: number | undefined
+  readonly gaps: readonly (readonly [number, number])[]
+}
+
+async function wholeOf(
+  transaction: Transaction,
+  organizationId: string,
+  grain: Grain,
+  sensors: readonly AskedSensor[],
+  span: CurveSpan,
+): Promise<Made[]> {
+  const { rows } = await transaction.query(wholeStatement(organizationId, grain, sensors, span))
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return sensors.map(({ id, gap }) => {
+    const of = (column: keyof WholeRow) => numbers(byId.get(id)?.[column] ?? null)
+    const found = {
+      firstAt: of('firstAt'),
+      lastAt: of('lastAt'),
+      low: of('low'),
+      high: of('high'),
+      sum: of('sum'),
+      count: of('count'),
+    }
+    return {
+      ...pointsOf(found, span),
+      last: found.lastAt.at(-1),
+      gaps: gapsBetween(found, gap, GAPS_MAX),
+    }
+  })
+}
+
+async function partsOf(
+  transaction: Transaction,
+  organizationId: string,
+  grain: Grain,
+  sensors: readonly AskedSensor[],
+  span: CurveSpan,
+): Promise<Made[]> {
+  const { rows } = await transaction.query(partsStatement(organizationId, grain, sensors, span))
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return sensors.map(({ id }) => {
+    const row = byId.get(id)
+    return {
+      at: numbers(row?.at ?? null),
+      low: numbers(row?.low ?? null),
+      high: numbers(row?.high ?? null),
+      value: numbers(row?.value ?? null),
+      last: row?.last ?? undefined,
+      gaps: JSON.parse(row?.gaps ?? '[]') as [number, number][],
+    }
+  })
+}
+
+/** Rows of all sensors that are read whole: more are brought together by PostgreSQL. */
+const WHOLE_MAX = 100_000
+
 /** The curves of sensors, in their order. */
 export async function seriesOf(
   transaction: Transaction,
@@ -152,23 +158,22 @@ export async function seriesOf(
     id,
     gap: gapAfter(interval ?? seen.get(id) ?? null, grain),
   }))
-  const { rows } = await transaction.query(curveStatement(organizationId, grain, asked, span))
-  const byId = new Map(rows.map(row => [row.id, row]))
+  const rows = grain === 'raw' ? Infinity : ((to - from) / (SPAN_SECONDS[grain] * 1000) + 2) * sensors.length
+  const make = rows <= WHOLE_MAX ? wholeOf : partsOf
+  const made = await make(transaction, organizationId, grain, asked, span)
   return sensors.map(({ id, unit }, place) => {
-    const row = byId.get(id)
-    const at = numbers(row?.at ?? null)
-    const gap = (asked[place] as (typeof asked)[number]).gap
-    const gaps = JSON.parse(row?.gaps ?? '[]') as [number, number][]
-    const edges = at[0] === undefined ? undefined : { first: at[0], last: row?.last ?? at[0] }
+    const { at, low, high, value, last, gaps } = made[place] as Made
+    const { gap } = asked[place] as AskedSensor
+    const edges = at[0] === undefined ? undefined : { first: at[0], last: last ?? at[0] }
     return {
       sensorId: id,
       unit,
       grain,
       // A minute or an hour may have begun before.
       at: at.map(instant => Math.max(instant, from)),
-      low: numbers(row?.low ?? null),
-      high: numbers(row?.high ?? null),
-      value: numbers(row?.value ?? null).map(mean => Math.round(mean * EXACT) / EXACT),
+      low,
+      high,
+      value: value.map(mean => Math.round(mean * EXACT) / EXACT),
       gaps: withEdges(gaps, span, gap, edges),
     }
   })

@@ -42,3 +42,78 @@ export function intervalSeen(at: readonly number[]): number | null {
   const middle = between[Math.floor(between.length / 2)] as number
   return Math.max(1, Math.round(middle / 1000))
 }
+
+/** Rows of a grain, ascending, as columns of one length. Instants in milliseconds of the epoch. */
+export interface CurveRows {
+  readonly firstAt: readonly number[]
+  readonly lastAt: readonly number[]
+  readonly low: readonly number[]
+  readonly high: readonly number[]
+  readonly sum: readonly number[]
+  readonly count: readonly number[]
+}
+
+export interface CurvePoints {
+  readonly at: number[]
+  readonly low: number[]
+  readonly high: number[]
+  /** The mean. */
+  readonly value: number[]
+}
+
+/**
+ * At most so many points of rows: as they are where they are few enough, else by equal parts of the span, of which lowest
+ * and highest value stay.
+ */
+export function pointsOf(rows: CurveRows, { from, to, points }: CurveAsked): CurvePoints {
+  const found: CurvePoints & { sum: number[]; count: number[] } = {
+    at: [],
+    low: [],
+    high: [],
+    value: [],
+    sum: [],
+    count: [],
+  }
+  const isFew = rows.firstAt.length <= points
+  let part = -1
+  for (const [row, at] of rows.firstAt.entries()) {
+    const own = isFew
+      ? row
+      : Math.min(points - 1, Math.max(0, Math.floor(((at - from) / (to - from)) * points)))
+    const [low, high] = [rows.low[row] as number, rows.high[row] as number]
+    const [sum, count] = [rows.sum[row] as number, rows.count[row] as number]
+    const last = found.at.length - 1
+    if (own !== part) {
+      part = own
+      found.at.push(at)
+      found.low.push(low)
+      found.high.push(high)
+      found.sum.push(sum)
+      found.count.push(count)
+      continue
+    }
+    found.low[last] = Math.min(low, found.low[last] as number)
+    found.high[last] = Math.max(high, found.high[last] as number)
+    found.sum[last] = sum + (found.sum[last] as number)
+    found.count[last] = count + (found.count[last] as number)
+  }
+  const { at, low, high } = found
+  return { at, low, high, value: found.sum.map((sum, place) => sum / (found.count[place] as number)) }
+}
+
+/** A span and how many points of it are asked for. Milliseconds of the epoch. */
+export interface CurveAsked {
+  readonly from: number
+  readonly to: number
+  readonly points: number
+}
+
+/** Where nothing came for longer than `gap`, between rows; milliseconds. At most so many, the first ones. */
+export function gapsBetween({ firstAt, lastAt }: CurveRows, gap: number, most: number): [number, number][] {
+  const gaps: [number, number][] = []
+  for (let row = 1; row < firstAt.length && gaps.length < most; row++) {
+    const [before, after] = [lastAt[row - 1] as number, firstAt[row] as number]
+    if (after - before > gap) gaps.push([before, after])
+  }
+  return gaps
+}

@@ -5,6 +5,7 @@ import {
   AHEAD_MS,
   BEFORE_ENTRY_MS,
   gapAfter,
+  gapsBetween,
   grainOf,
   HOUR_MS,
   instantFault,
@@ -13,6 +14,7 @@ import {
   measuresSince,
   MINUTE_MS,
   plausibleRange,
+  pointsOf,
   sumsOf,
   valueFault,
   valueIn,
@@ -113,4 +115,53 @@ describe('sums', () => {
       }),
     )
   })
+})
+
+test('a curve has at most the points asked for, and the extremes and the mean of its rows', () => {
+  const asked = fc.record({
+    steps: fc.array(
+      fc.tuple(
+        fc.integer({ min: 1, max: 500 }),
+        fc.integer({ min: -50, max: 300 }),
+        fc.integer({ min: 1, max: 9 }),
+      ),
+      {
+        minLength: 1,
+        maxLength: 120,
+      },
+    ),
+    points: fc.integer({ min: 1, max: 150 }),
+  })
+  fc.assert(
+    fc.property(asked, ({ steps, points }) => {
+      let at = 0
+      const firstAt = steps.map(([step]) => (at += step))
+      const values = steps.map(([, value]) => value)
+      const count = steps.map(([, , times]) => times)
+      const rows = {
+        firstAt,
+        lastAt: firstAt,
+        low: values,
+        high: values.map(value => value + 1),
+        sum: values.map((value, row) => value * (count[row] as number)),
+        count,
+      }
+      const found = pointsOf(rows, { from: 0, to: at, points })
+      expect(found.at.length).toBeLessThanOrEqual(Math.max(1, points))
+      if (values.length <= points)
+        expect(found).toEqual({ at: firstAt, low: rows.low, high: rows.high, value: values })
+      expect(found.at).toEqual(found.at.toSorted((one, two) => one - two))
+      expect([Math.min(...found.low), Math.max(...found.high)]).toEqual([
+        Math.min(...rows.low),
+        Math.max(...rows.high),
+      ])
+      for (const [place, value] of found.value.entries()) {
+        expect(value).toBeGreaterThanOrEqual(found.low[place] as number)
+        expect(value).toBeLessThanOrEqual(found.high[place] as number)
+      }
+      const gaps = gapsBetween(rows, 300, 1000)
+      expect(gaps).toHaveLength(steps.filter(([step], row) => row > 0 && step > 300).length)
+      for (const [before, after] of gaps) expect(after - before).toBeGreaterThan(300)
+    }),
+  )
 })
