@@ -144,5 +144,6 @@ export function retryMs(header: string | null, now: number): number | undefined 
 /** What went wrong, in the shortest words there are; never the request, which carries keys. */
 export function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : undefined
-  return cause?.code ?? (error instanceof Error ? error.message : String(error))
+  const text = cause?.code ?? (error instanceof Error ? error.message : String(error))
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, 400)
 }

@@ -45,6 +45,7 @@ export class KitchenServer {
       allowAnonymous: true,
     })
     await server.initialize()
+    server.engine.addressSpace?.installAlarmsAndConditionsService()
     this.#furnish(server.engine.addressSpace as AddressSpace)
     await server.start()
     this.#server = server
@@ -82,7 +83,7 @@ export class KitchenServer {
   alarm(isActive: boolean): void {
     if (isActive) this.overheated.activateAlarm()
     else this.overheated.deactivateAlarm()
-    this.overheated.currentBranch().setMessage('Oil above 200 °C')
+    this.overheated.raiseNewCondition({ message: 'Oil above 200 °C', severity: 700, retain: isActive })
   }
 
   async #certificates(name: string): Promise<OPCUACertificateManager> {

@@ -2,7 +2,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { reasonOf } from '../cloche.ts'
 import type { Log } from '../log.ts'
 import type { Machine } from '../machine.ts'
 import type { FolderSettings } from '../settings.ts'
@@ -45,7 +44,7 @@ export class Folder {
         .toSorted()
       this.#isAway = false
     } catch (error) {
-      if (!this.#isAway) this.#log(`The folder ${path} cannot be read: ${reasonOf(error)}`)
+      if (!this.#isAway) this.#log(`The folder ${path} cannot be read: ${faultOf(error)}`)
       this.#isAway = true
       return
     }
@@ -58,7 +57,7 @@ export class Folder {
         else seen.set(name, mark)
       } catch (error) {
         // Somebody took it away, or it cannot be moved: it is looked at again.
-        this.#log(`${name} could not be taken: ${reasonOf(error)}`)
+        this.#log(`${name} could not be taken: ${faultOf(error)}`)
       }
     }
     this.#seen = seen
@@ -99,3 +98,6 @@ export class Folder {
     return to
   }
 }
+
+const faultOf = (error: unknown): string =>
+  (error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.message : String(error))

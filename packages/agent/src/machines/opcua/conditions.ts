@@ -1,9 +1,9 @@
 /** Error conditions of a server's machines, as they come and go; what was missed meanwhile is asked for at the beginning. */
 import {
   AttributeIds,
-  callConditionRefresh,
   type ClientSession,
   constructEventFilter,
+  DataType,
   TimestampsToReturn,
   type Variant,
 } from 'node-opcua-client'
@@ -23,6 +23,9 @@ const FIELDS = [
   'ConditionId',
 ] as const
 const SERVER = 'ns=0;i=2253'
+/** The method ConditionRefresh of ConditionType. */
+const CONDITION_TYPE = 'ns=0;i=2782'
+const REFRESH = 'ns=0;i=3875'
 const REFRESH_START = 'ns=0;i=2787'
 const REFRESH_END = 'ns=0;i=2788'
 
@@ -73,11 +76,12 @@ export async function watchConditions(session: ClientSession, listener: Conditio
     if (isActive) active?.add(condition)
     listener.seen([condition, nodeOf(said('SourceNode'))], error, time instanceof Date ? time : new Date())
   })
-  try {
-    await callConditionRefresh(session, subscription.subscriptionId)
-  } catch {
-    // A server may have nothing to tell, or not know how.
-  }
+  // A server may have nothing to tell, or not know how: it answers so.
+  await session.call({
+    objectId: CONDITION_TYPE,
+    methodId: REFRESH,
+    inputArguments: [{ dataType: DataType.UInt32, value: subscription.subscriptionId }],
+  })
 }
 
 const nodeOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
