@@ -32,6 +32,7 @@ const UNITS: Readonly<Record<string, string>> = {
   PAL: 'Pa',
   MLT: 'ml',
   LTR: 'l',
+  VLT: 'V',
 }
 const SIGNS: Readonly<Record<string, string>> = { '°C': 'C', '°F': 'F', '%': 'percent' }
 

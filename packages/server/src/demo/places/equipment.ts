@@ -270,6 +270,21 @@ export const DEMO_DEVICES: readonly DemoDevice[] = [
     at: [0.5, 0.5],
     heard: 240,
   },
+  {
+    // In no network yet: real logs are played on it, as docs/agent.md has them.
+    key: 'dairy-fridge',
+    name: 'Dairy fridge',
+    type: 'fridge',
+    place: 'bistro',
+    maker: 'Nordfrost',
+    model: 'UR-2',
+    at: [0.12, 0.62],
+    sensors: [
+      air('dairy-fridge/air', [0, 5], 3.2),
+      { path: 'dairy-fridge/milk', name: 'Milk', limits: [0, 5], value: 3.9, tolerance: 900 },
+      { path: 'dairy-fridge/door', name: 'Door', kind: 'door', limits: [null, null], value: 0 },
+    ],
+  },
 ]
 
 /** A MAC address made of the device's number; the first pair says that it is nobody's. */
