@@ -21,10 +21,7 @@ interface Content {
 }
 
 const digestOf = ({ connectionCode, serial, activationKey }: Joining) =>
-  createHash('sha256')
-    .update([connectionCode, serial, activationKey].join('\n'))
-    .digest('hex')
-    .slice(0, 16)
+  createHash('sha256').update([connectionCode, serial, activationKey].join('\n')).digest('hex').slice(0, 16)
 
 /** The key kept for this machine, unless it was got from elsewhere or with something else. */
 export function keptKey(path: string, joining: Joining): string | undefined {

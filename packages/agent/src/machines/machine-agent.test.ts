@@ -24,7 +24,10 @@ const settings = (more: object = {}) => ({
       serial: STEAMER,
       activationKey: 'AAAA-BBBB-CCCC',
       interval: 1,
-      sensors: { 'combi-steamer/actual-internal-core-temperature-1': 'oven-1/core', 'combi-steamer/actual-humidity': null },
+      sensors: {
+        'combi-steamer/actual-internal-core-temperature-1': 'oven-1/core',
+        'combi-steamer/actual-humidity': null,
+      },
     },
     { serial: FRYER, activationKey: 'DDDD-EEEE-FFFF', interval: 1, prefix: 'fryer' },
     { serial: 'LOG-1', activationKey: 'GGGG-HHHH-IIII' },
@@ -98,7 +101,9 @@ test('machines join, and what they measure arrives again and again, whether it c
   const hot = await until(() => readings(CHAMBER).find(({ value }) => value === 180.25), state)
   expect(hot.at).toBe(at.toISOString())
   expect(readings('oven-1/core')[0]).toMatchObject({ value: 3.25 })
-  expect(server.sent('readings').map(({ sensor }) => sensor)).not.toContain('combi-steamer/set-core-temperature')
+  expect(server.sent('readings').map(({ sensor }) => sensor)).not.toContain(
+    'combi-steamer/set-core-temperature',
+  )
   const status = server.calls.find(({ name }) => name === 'status')
   expect(status?.body).toMatchObject({ interval: expect.any(Number) })
   const joined = server.calls.filter(({ name }) => name === 'join').map(({ body }) => body.serialNumber)
@@ -145,7 +150,10 @@ test('a program with its batch, doors and an alarm become events, each once', as
 
   kitchen.alarm(true)
   const error = await until(() => events('error')[0], state)
-  expect(error).toMatchObject({ action: 'cook/fry', data: { error: 'Overheated', message: 'Oil above 200 °C', severity: 700 } })
+  expect(error).toMatchObject({
+    action: 'cook/fry',
+    data: { error: 'Overheated', message: 'Oil above 200 °C', severity: 700 },
+  })
   const ids = server.sent('events').map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })
@@ -167,7 +175,10 @@ test('killed while the server is away it loses nothing, and sends it once it is 
   await server.stop()
   kitchen.set(kitchen.chamber, 99.5)
   const waiting = join(folder, 'machines', STEAMER, 'waiting')
-  const onDisk = () => readdirSync(waiting).map(name => readFileSync(join(waiting, name), 'utf8')).join('')
+  const onDisk = () =>
+    readdirSync(waiting)
+      .map(name => readFileSync(join(waiting, name), 'utf8'))
+      .join('')
   await until(() => onDisk().includes('"value":99.5'), state)
   const kept = onDisk().match(/"at":"[^"]+","value":99\.5/g) ?? []
   await agent.end('SIGKILL')
@@ -194,7 +205,10 @@ test('an interval that Cloche sets is kept to', async () => {
 })
 
 test("a logger's file is sent and put away; a broken one is refused with the reason", async () => {
-  writeFileSync(join(loggers, 'week.csv'), 'Date;Time;Temp (°C)\n24/11/2026;10:00;4,5\n24/11/2026;10:05;9,5\n')
+  writeFileSync(
+    join(loggers, 'week.csv'),
+    'Date;Time;Temp (°C)\n24/11/2026;10:00;4,5\n24/11/2026;10:05;9,5\n',
+  )
   writeFileSync(join(loggers, 'bad.csv'), 'nothing in it\n')
   await until(() => readings('fridge/air').length === 2, state)
   expect(readings('fridge/air')).toEqual([

@@ -62,7 +62,12 @@ function running(more: Partial<typeof SETTINGS> = {}): Machine {
   return machine
 }
 const reading = (value: number): Item => ({
-  reading: { sensor: 'fridge/air', at: new Date(1_700_000_000_000 + value * 1000).toISOString(), value, unit: 'C' },
+  reading: {
+    sensor: 'fridge/air',
+    at: new Date(1_700_000_000_000 + value * 1000).toISOString(),
+    value,
+    unit: 'C',
+  },
 })
 const values = () => server.sent('readings').map(({ value }) => value)
 const state = () => JSON.stringify({ calls: server.calls, said })
@@ -72,7 +77,9 @@ test('it joins once, keeps its key to itself, and sends in order, packed when th
   machine.record([reading(1), reading(2)])
   await until(() => values().length === 2, state)
   machine.record(Array.from({ length: 2500 }, (_, index) => reading(index + 3)))
-  machine.record([{ event: { id: 'one', at: '2026-11-24T10:00:00.000Z', action: 'chill/store', kind: 'doorOpen' } }])
+  machine.record([
+    { event: { id: 'one', at: '2026-11-24T10:00:00.000Z', action: 'chill/store', kind: 'doorOpen' } },
+  ])
   await until(() => server.sent('events').length === 1, state)
   expect(values()).toEqual(Array.from({ length: 2502 }, (_, index) => index + 1))
   const sent = server.calls.filter(({ name }) => name === 'readings')
@@ -149,7 +156,10 @@ test('single readings that are rejected are told with their code, and not sent a
           body: {
             accepted: body.readings.length - 1,
             duplicates: 0,
-            rejected: [{ index: 1, code: 'IMPLAUSIBLE', message: 'Such a value cannot be' }],
+            rejected:
+              body.readings.length > 1
+                ? [{ index: 1, code: 'IMPLAUSIBLE', message: 'Such a value cannot be' }]
+                : [],
           },
         }
       : undefined
@@ -159,7 +169,10 @@ test('single readings that are rejected are told with their code, and not sent a
   machine.record([reading(4), reading(5)])
   await until(() => values().length === 5, state)
   expect(values()).toEqual([1, -127, 3, 4, 5])
-  expect(said.find(text => text.includes('IMPLAUSIBLE'))).toContain('fridge/air')
+  // The second time in an hour it is not worth a line.
+  expect(said.filter(text => text.includes('IMPLAUSIBLE'))).toEqual([
+    expect.stringContaining('Rejected: 1 with IMPLAUSIBLE fridge/air, the first of 2023-11-14T22:11:13.000Z'),
+  ])
 })
 
 test('a batch that the server cannot read is halved until the one is found', async () => {
@@ -212,5 +225,9 @@ test('how long to wait is read as seconds and as a date', () => {
   expect(retryMs('30', now)).toBe(30_000)
   expect(retryMs('Tue, 24 Nov 2026 10:00:20 GMT', now)).toBe(20_000)
   expect(retryMs('99999999', now)).toBe(3_600_000)
-  expect([retryMs(null, now), retryMs('soon', now), retryMs('', now)]).toEqual([undefined, undefined, undefined])
+  expect([retryMs(null, now), retryMs('soon', now), retryMs('', now)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

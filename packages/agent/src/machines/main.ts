@@ -44,12 +44,22 @@ async function run(settings: Settings, certificates: OPCUACertificateManager | u
   const sources = [
     ...settings.folders.flatMap(one => {
       const machine = machines.get(one.serial)
-      return machine === undefined ? [] : [new Folder(one, machine, logOf(one.path, log)).run(limits.lookMs, stopping)]
+      return machine === undefined
+        ? []
+        : [new Folder(one, machine, logOf(one.path, log)).run(limits.lookMs, stopping)]
     }),
     ...settings.opcua.flatMap(one =>
       certificates === undefined
         ? []
-        : [new Endpoint(one, { certificates, machines, longestPauseMs: limits.backOffMs, log, stopping }).run()],
+        : [
+            new Endpoint(one, {
+              certificates,
+              machines,
+              longestPauseMs: limits.backOffMs,
+              log,
+              stopping,
+            }).run(),
+          ],
     ),
   ]
   log(`Reads ${machines.size} machines`)

@@ -6,8 +6,8 @@ import type { Item, Spool } from './spool.ts'
 
 /** Lines sent at once: the contract takes ten times as many, a slow line does not. */
 const BATCH = 1000
-/** More kinds of refusals than this in one answer are counted, not told. */
-const TOLD = 5
+const TOLD_MS = 3_600_000
+const TOLD_MAX = 1000
 const PAUSE_MS = 500
 /** A key that counts no more, or an organization that is suspended: somebody has to act first. */
 const CLOSED_MS = 300_000
@@ -20,6 +20,8 @@ export class Sender {
   readonly #log: Log
   readonly #longestPauseMs: number
   readonly #stopping: AbortSignal
+  /** When what was rejected was told. */
+  readonly #told = new Map<string, number>()
   #wake: () => void = () => undefined
   #fails = 0
 
@@ -61,41 +63,43 @@ export class Sender {
   async #send(key: string, items: readonly Item[]): Promise<void> {
     const readings = items.flatMap(item => ('reading' in item ? [item.reading] : []))
     const events = items.flatMap(item => ('event' in item ? [item.event] : []))
-    await this.#sendAll(readings, batch => this.#cloche.readings(key, batch), ({ sensor, at }) => `${sensor} ${at}`)
-    await this.#sendAll(events, batch => this.#cloche.events(key, batch), ({ kind, at }) => `${kind} ${at}`)
+    await this.#sendAll(readings, batch => this.#cloche.readings(key, batch))
+    await this.#sendAll(events, batch => this.#cloche.events(key, batch))
   }
 
   /** One that the server refuses whole is halved until the one is found that it cannot read. */
   async #sendAll<T extends Reading | MachineEvent>(
     batch: readonly T[],
     send: (batch: readonly T[]) => Promise<Taken>,
-    nameOf: (item: T) => string,
   ): Promise<void> {
     if (batch.length === 0) return
     try {
-      this.#tellRejected(batch, await send(batch), nameOf)
+      this.#tellRejected(batch, await send(batch))
     } catch (error) {
       if (!(error instanceof Refused) || !TOO_MUCH.has(error.status)) throw error
       const [one] = batch
       if (batch.length === 1 && one !== undefined) {
-        this.#log(`Refused for good: ${nameOf(one)}: ${error.code} ${error.message}`)
+        this.#log(`Refused for good: ${subjectOf(one)} of ${one.at}: ${error.code} ${error.message}`)
         return
       }
       const half = Math.ceil(batch.length / 2)
-      await this.#sendAll(batch.slice(0, half), send, nameOf)
-      await this.#sendAll(batch.slice(half), send, nameOf)
+      await this.#sendAll(batch.slice(0, half), send)
+      await this.#sendAll(batch.slice(half), send)
     }
   }
 
-  #tellRejected<T>(batch: readonly T[], { rejected }: Taken, nameOf: (item: T) => string): void {
-    const byCode = Map.groupBy(rejected, ({ code }) => code)
-    for (const [code, all] of [...byCode].slice(0, TOLD)) {
+  /** The same of the same sensor is told once an hour: it may come with every batch. */
+  #tellRejected<T extends Reading | MachineEvent>(batch: readonly T[], { rejected }: Taken): void {
+    const now = Date.now()
+    const alike = Map.groupBy(rejected, ({ index, code }) => `${code} ${subjectOf(batch[index])}`)
+    for (const [what, all] of alike) {
+      if (now - (this.#told.get(what) ?? 0) < TOLD_MS) continue
+      if (this.#told.size > TOLD_MAX) this.#told.clear()
+      this.#told.set(what, now)
       const [first] = all
-      const item = first === undefined ? undefined : batch[first.index]
-      const which = item === undefined ? '' : `, the first ${nameOf(item)}`
-      this.#log(`Rejected with ${code}: ${all.length}${which}: ${first?.message ?? ''}`)
+      const at = first === undefined ? undefined : batch[first.index]?.at
+      this.#log(`Rejected: ${all.length} with ${what}, the first of ${at}: ${first?.message ?? ''}`)
     }
-    if (byCode.size > TOLD) this.#log(`Rejected with other codes too: ${byCode.size - TOLD}`)
   }
 
   async #waitAfter(error: unknown): Promise<void> {
@@ -118,3 +122,6 @@ export class Sender {
     await sleep(ms, undefined, { signal: this.#stopping }).catch(() => undefined)
   }
 }
+
+const subjectOf = (item: Reading | MachineEvent | undefined): string =>
+  item === undefined ? '' : 'sensor' in item ? item.sensor : item.kind

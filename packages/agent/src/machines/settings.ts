@@ -162,7 +162,10 @@ function opcuaOf(one: Reader): OpcuaSettings {
     endpoint: one.text('endpoint'),
     securityMode: one.choice('securityMode', SECURITY_MODES) ?? 'SignAndEncrypt',
     securityPolicy: one.choice('securityPolicy', SECURITY_POLICIES),
-    fingerprint: one.maybe('fingerprint')?.replaceAll(/[^0-9A-Fa-f]/g, '').toLowerCase(),
+    fingerprint: one
+      .maybe('fingerprint')
+      ?.replaceAll(/[^0-9A-Fa-f]/g, '')
+      .toLowerCase(),
     user: one.maybe('user'),
     password: one.maybe('password'),
   }

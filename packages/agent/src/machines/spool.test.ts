@@ -124,7 +124,12 @@ test('a process that is killed in the middle has kept all that it was told was k
     if (said.length > 3000) child.kill('SIGKILL')
   })
   await new Promise(resolve => child.once('close', resolve))
-  const last = Number(said.trimEnd().split('\n').at(said.endsWith('\n') ? -1 : -2))
+  const last = Number(
+    said
+      .trimEnd()
+      .split('\n')
+      .at(said.endsWith('\n') ? -1 : -2),
+  )
   expect(last).toBeGreaterThan(100)
   const kept = drained(spoolIn(folder, { fileBytes: 4000, allBytes: 1e8 }), 100)
   expect(kept.length).toBeGreaterThan(last)

@@ -90,7 +90,9 @@ async function deviceIdOf(
   const { sensors } = await call<{ sensors: Sensor[] }>('POST', '/sensors/get', { search: by.sensor })
   const deviceId = sensors.find(({ path }) => path === by.sensor)?.deviceId ?? undefined
   if (deviceId === undefined)
-    throw new WrongUse(`There is no machine with the sensor ${by.sensor}: is this the demo? Else say --device`)
+    throw new WrongUse(
+      `There is no machine with the sensor ${by.sensor}: is this the demo? Else say --device`,
+    )
   return deviceId
 }
 
@@ -111,7 +113,8 @@ function caller(server: string, token?: string): Call {
       throw new WrongUse(`${server} does not answer (${reasonOf(error)}): npm start starts the demo`)
     }
     const answer = (await response.json()) as A & { message?: string }
-    if (!response.ok) throw new WrongUse(`${method} ${path.split('?')[0]}: ${answer.message ?? response.status}`)
+    if (!response.ok)
+      throw new WrongUse(`${method} ${path.split('?')[0]}: ${answer.message ?? response.status}`)
     return answer
   }
 }

@@ -1,6 +1,13 @@
 /** Sends a log minute by minute, by the public calls of machines alone. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Away, Refused, type Cloche, type MachineEvent, type Reading, type Taken } from '../machines/cloche.ts'
+import {
+  Away,
+  Refused,
+  type Cloche,
+  type MachineEvent,
+  type Reading,
+  type Taken,
+} from '../machines/cloche.ts'
 import type { Log } from '../machines/log.ts'
 import type { LogEvent, PlayedLog } from './logs.ts'
 import type { Due } from './schedule.ts'

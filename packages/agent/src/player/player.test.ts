@@ -110,7 +110,9 @@ describe('playing', () => {
   test('a server that goes away is waited for', async () => {
     let away = 2
     server.answer = () =>
-      away-- > 0 ? { status: 503, headers: { 'retry-after': '0' }, body: { message: 'Restarting' } } : undefined
+      away-- > 0
+        ? { status: 503, headers: { 'retry-after': '0' }, body: { message: 'Restarting' } }
+        : undefined
     expect(await playing(20_000).result).toEqual({ accepted: 362, rejected: 0 })
   })
 

@@ -11,7 +11,11 @@ import { OPCUAServer } from 'node-opcua-server'
 
 const KITCHEN = 'http://opcfoundation.org/UA/CommercialKitchenEquipment/'
 const DEVICES = 'http://opcfoundation.org/UA/DI/'
-const CELSIUS = { namespaceUri: 'http://www.opcfoundation.org/UA/units/un/cefact', unitId: 4408652, displayName: { text: '°C' } }
+const CELSIUS = {
+  namespaceUri: 'http://www.opcfoundation.org/UA/units/un/cefact',
+  unitId: 4408652,
+  displayName: { text: '°C' },
+}
 
 type AddressSpace = NonNullable<OPCUAServer['engine']['addressSpace']>
 /** Nodes of an instance, by the names that the companion specification gives them: the library types none of them. */
@@ -137,7 +141,9 @@ export class KitchenServer {
     this.humidity = value(combiSteamer, 'ActualHumidity', 'Int32', 40)
     temperature(combiSteamer, 'SetCoreTemperature', 72)
     for (const one of [this.chamber, this.core, this.humidity])
-      this.steamer.getComponentByName('HACCPValues').addReference({ referenceType: 'Organizes', nodeId: one.nodeId })
+      this.steamer
+        .getComponentByName('HACCPValues')
+        .addReference({ referenceType: 'Organizes', nodeId: one.nodeId })
     for (const [name, start] of [
       ['isDoorOpen', false],
       ['combiSteamerMode', 0],

@@ -24,7 +24,10 @@ const folder = new Folder(
   text => said.push(text),
 )
 const put = (name: string, text: string) => writeFileSync(join(path, name), text)
-const names = (inner = '') => readdirSync(join(path, inner), { withFileTypes: true }).flatMap(one => one.isFile() ? [one.name] : []).toSorted()
+const names = (inner = '') =>
+  readdirSync(join(path, inner), { withFileTypes: true })
+    .flatMap(one => (one.isFile() ? [one.name] : []))
+    .toSorted()
 
 test('a file is taken once it stays as it is, and is moved away; one of the same name does not replace it', async () => {
   put('a.csv', 'when,C\n2026-11-24 10:00,4\n')

@@ -82,13 +82,22 @@ describe('files as loggers write them', () => {
 })
 
 describe('clocks', () => {
-  const wall = (text: string) => wallTime(text, 'dayFirst') ?? { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
+  const wall = (text: string) =>
+    wallTime(text, 'dayFirst') ?? { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
   const told = (zone: string, ...texts: string[]) =>
     instantsOf(texts.map(wall), zone).map(at => new Date(at).toISOString().slice(0, 16))
 
   test('go back: the hour that comes twice is told apart by what came before', () => {
     expect(
-      told('Europe/Madrid', '25.10.2026 01:30', '25.10.2026 02:00', '25.10.2026 02:30', '25.10.2026 02:00', '25.10.2026 02:30', '25.10.2026 03:00'),
+      told(
+        'Europe/Madrid',
+        '25.10.2026 01:30',
+        '25.10.2026 02:00',
+        '25.10.2026 02:30',
+        '25.10.2026 02:00',
+        '25.10.2026 02:30',
+        '25.10.2026 03:00',
+      ),
     ).toEqual([
       '2026-10-24T23:30',
       '2026-10-25T00:00',
@@ -113,7 +122,9 @@ describe('clocks', () => {
 })
 
 test('numbers and units', () => {
-  expect(['4.5', '-4,5', '−4.5 °C', '4.5C', '81 %', '+3'].map(numberOf)).toEqual([4.5, -4.5, -4.5, 4.5, 81, 3])
+  expect(['4.5', '-4,5', '−4.5 °C', '4.5C', '81 %', '+3'].map(numberOf)).toEqual([
+    4.5, -4.5, -4.5, 4.5, 81, 3,
+  ])
   expect(['', '-', 'OL', '1.2.3', '1,234.5', 'NaN'].map(numberOf)).toEqual(Array(6).fill(undefined))
   expect(['Temp (°C)', 'product_C', 'T [degF]', 'RH %', 'Music', 'Channel 1'].map(unitOf)).toEqual([
     'C',

@@ -107,7 +107,8 @@ export class Browser {
     if (this.#types.has(typeId)) return
     this.#types.set(typeId, deviceClass)
     for (const { nodeId, browseName } of await this.#nodes.children(typeId, 'HasSubtype')) {
-      const own = deviceClass === 'CommercialKitchen' ? (browseName.name ?? '').replace(/DeviceType$/, '') : ''
+      const own =
+        deviceClass === 'CommercialKitchen' ? (browseName.name ?? '').replace(/DeviceType$/, '') : ''
       await this.#readTypes(nodeId.toString(), own || deviceClass)
     }
   }
@@ -131,7 +132,9 @@ export class Browser {
       [...Map.groupBy(variables.filter(isMode), ({ path }) => path.slice(0, -1).join('/')).values()].map(
         async all => {
           const [best] = all.toSorted((a, b) => rankOf(a) - rankOf(b))
-          return best === undefined ? [] : [{ ...placeOf(best), modes: await this.#nodes.modeNames(best.nodeId) }]
+          return best === undefined
+            ? []
+            : [{ ...placeOf(best), modes: await this.#nodes.modeNames(best.nodeId) }]
         },
       ),
     )
@@ -163,7 +166,9 @@ export class Browser {
         await Promise.all(
           variables
             .filter(({ path }) => path[0] === 'ErrorConditions' && path.length === 2)
-            .map(async one => ((await this.#nodes.dataType(one.nodeId)) === DataType.Boolean ? [placeOf(one)] : [])),
+            .map(async one =>
+              (await this.#nodes.dataType(one.nodeId)) === DataType.Boolean ? [placeOf(one)] : [],
+            ),
         )
       ).flat(),
       batchId: ofGroup('BatchInformation', 'BatchId'),

@@ -53,7 +53,8 @@ export async function watchConditions(session: ClientSession, listener: Conditio
   )
   let active: Set<string> | undefined
   item.on('changed', (fields: Variant[]) => {
-    const said = (name: (typeof FIELDS)[number]): unknown => (fields[FIELDS.indexOf(name)] as Variant | undefined)?.value
+    const said = (name: (typeof FIELDS)[number]): unknown =>
+      (fields[FIELDS.indexOf(name)] as Variant | undefined)?.value
     const type = nodeOf(said('EventType'))
     if (type === REFRESH_START) active = new Set()
     if (type === REFRESH_END && active !== undefined) {

@@ -48,7 +48,11 @@ export class Happenings {
         action: doing === 'cleaning' ? CLEANING : this.#action,
         program: ((doing === 'program' ? said?.program : '') || mode).slice(0, LINE),
         ...(said === undefined || said.batchId === '' ? {} : { batch: said.batchId.slice(0, LINE) }),
-        data: { mode, group, ...(said === undefined || said.orderId === '' ? {} : { orderId: said.orderId }) },
+        data: {
+          mode,
+          group,
+          ...(said === undefined || said.orderId === '' ? {} : { orderId: said.orderId }),
+        },
       })),
     )
     this.#memory.keepState(group, state)

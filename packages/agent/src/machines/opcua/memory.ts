@@ -52,6 +52,10 @@ export class Memory {
   }
 
   #write(): void {
-    replaceFile(this.#path, JSON.stringify(this.#content))
+    try {
+      replaceFile(this.#path, JSON.stringify(this.#content))
+    } catch {
+      // Without room on the disk a restart tells it again, under the id that it had.
+    }
   }
 }

@@ -24,7 +24,10 @@ export class Nodes {
     return this.#session.readNamespaceArray()
   }
 
-  async children(nodeId: string, referenceTypeId = 'HierarchicalReferences'): Promise<ReferenceDescription[]> {
+  async children(
+    nodeId: string,
+    referenceTypeId = 'HierarchicalReferences',
+  ): Promise<ReferenceDescription[]> {
     const result = await this.#session.browse({
       nodeId,
       browseDirection: BrowseDirection.Forward,

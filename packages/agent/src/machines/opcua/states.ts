@@ -59,6 +59,8 @@ export function changesOf(before: State | undefined, after: State): Change[] {
     ...(before === undefined || was === 'idle'
       ? []
       : [{ kind: KINDS[was][1], doing: was, mode: before.mode }]),
-    ...(after.doing === 'idle' ? [] : [{ kind: KINDS[after.doing][0], doing: after.doing, mode: after.mode }]),
+    ...(after.doing === 'idle'
+      ? []
+      : [{ kind: KINDS[after.doing][0], doing: after.doing, mode: after.mode }]),
   ]
 }
