@@ -26,7 +26,7 @@ const ROAST = { action: 'cook/oven', program: 'Roast chicken' }
 const LOGS = {
   'milk-fridge': {
     about: 'three hours of a fridge with milk; for half an hour its air is above 5 °C',
-    sensors: { air: 'dairy-fridge/air', milk: 'dairy-fridge/milk' },
+    sensors: { air: 'milk-logger/air', milk: 'milk-logger/milk' },
     events: [],
     defrost: [
       { minute: 89, kind: 'defrostStart', action: DEFROST },

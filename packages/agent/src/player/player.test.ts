@@ -99,7 +99,7 @@ describe('playing', () => {
     const sent = server.calls.filter(({ name, key }) => name === 'readings' && key === 'key 2')
     const all = sent.flatMap(({ body }) => body.readings)
     expect(all).toHaveLength(362)
-    expect(all[0]).toMatchObject({ sensor: 'dairy-fridge/air', value: 4.2, unit: 'C' })
+    expect(all[0]).toMatchObject({ sensor: 'milk-logger/air', value: 4.2, unit: 'C' })
     const instants = all.map(({ at }) => Date.parse(at))
     expect(instants).toEqual(instants.toSorted((a, b) => a - b))
     for (const { at, body } of sent)

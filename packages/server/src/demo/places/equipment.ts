@@ -272,17 +272,16 @@ export const DEMO_DEVICES: readonly DemoDevice[] = [
   },
   {
     // In no network yet: real logs are played on it, as docs/agent.md has them.
-    key: 'dairy-fridge',
-    name: 'Dairy fridge',
-    type: 'fridge',
-    place: 'bistro',
-    maker: 'Nordfrost',
-    model: 'UR-2',
-    at: [0.12, 0.62],
+    key: 'milk-logger',
+    name: 'Milk logger',
+    type: 'probe',
+    place: 'banquet-fridge',
+    maker: 'Thermia',
+    model: 'L2',
+    at: [0.88, 0.28],
     sensors: [
-      air('dairy-fridge/air', [0, 5], 3.2),
-      { path: 'dairy-fridge/milk', name: 'Milk', limits: [0, 5], value: 3.9, tolerance: 900 },
-      { path: 'dairy-fridge/door', name: 'Door', kind: 'door', limits: [null, null], value: 0 },
+      air('milk-logger/air', [0, 5], 3.2),
+      { path: 'milk-logger/milk', name: 'Milk', limits: [0, 5], value: 3.9, tolerance: 900 },
     ],
   },
 ]

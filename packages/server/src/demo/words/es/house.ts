@@ -35,7 +35,7 @@ export const HOUSE = {
   'Banquet oven': 'Horno de banquetes',
   'Banquet printer': 'Impresora de banquetes',
   'Checkpoint North': 'Lector del almacén',
-  'Dairy fridge': 'Nevera de lácteos',
+  'Milk logger': 'Registrador de leche',
   'Label printer at the pass': 'Impresora de etiquetas del pase',
   Chamber: 'Cámara de cocción',
   'Core probe': 'Sonda de corazón',
