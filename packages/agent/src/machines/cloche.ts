@@ -14,7 +14,7 @@ export interface MachineEvent {
   readonly id: string
   readonly at: string
   readonly action: string
-  readonly kind: string
+  readonly kind: 'start' | 'end' | 'error'
   readonly program?: string
   readonly batch?: string
   readonly data?: Readonly<Record<string, string | number | boolean>>
@@ -34,8 +34,10 @@ export interface Taken {
 
 export interface MachineStatus {
   readonly firmware?: string
-  /** How often it measures, in seconds. */
+  /** How often it measures, in whole seconds. */
   readonly interval?: number
+  /** Settings of Cloche that it goes by. */
+  readonly confirmedSettings?: { readonly interval: number }
   /** 0 to 100 percent. */
   readonly battery?: number
   /** dBm. */

@@ -54,7 +54,8 @@ const write = (content: object) =>
   writeFileSync(join(folder, 'settings.json'), JSON.stringify(content), { mode: 0o600 })
 const state = () => `${agent.output}\n${JSON.stringify(server.calls.slice(-20))}`
 const readings = (sensor: string) => server.sent('readings').filter(one => one.sensor === sensor)
-const events = (kind: string) => server.sent('events').filter(one => one.kind === kind)
+const events = (action: string, kind: string) =>
+  server.sent('events').filter(one => one.action === action && one.kind === kind)
 
 beforeAll(async () => {
   mkdirSync(loggers)
@@ -127,13 +128,13 @@ test('a program with its batch, doors and an alarm become events, each once', as
   const { combiSteamer, batchInformation } = kitchen.steamer
   kitchen.set(batchInformation.batchId, 'B-1107')
   kitchen.set(combiSteamer.isDoorOpen, true)
-  await until(() => events('doorOpen').length === 1, state)
+  await until(() => events('door', 'start').length === 1, state)
   kitchen.set(combiSteamer.isDoorOpen, false)
-  await until(() => events('doorClose').length === 1, state)
+  await until(() => events('door', 'end').length === 1, state)
   const began = new Date()
   kitchen.set(combiSteamer.combiSteamerMode, 5, began)
   kitchen.set(combiSteamer.programName, 'Roast chicken')
-  const start = await until(() => events('start')[0], state)
+  const start = await until(() => events('cook/oven', 'start')[0], state)
   expect(start).toMatchObject({
     at: began.toISOString(),
     action: 'cook/oven',
@@ -145,13 +146,12 @@ test('a program with its batch, doors and an alarm become events, each once', as
   kitchen.set(combiSteamer.combiSteamerMode, 6)
   await sleep(1500)
   kitchen.set(combiSteamer.combiSteamerMode, 1)
-  await until(() => events('end').length === 1, state)
-  expect(events('start')).toHaveLength(1)
+  await until(() => events('cook/oven', 'end').length === 1, state)
+  expect(events('cook/oven', 'start')).toHaveLength(1)
 
   kitchen.alarm(true)
-  const error = await until(() => events('error')[0], state)
+  const error = await until(() => events('error/overheated', 'error')[0], state)
   expect(error).toMatchObject({
-    action: 'cook/fry',
     data: { error: 'Overheated', message: 'Oil above 200 °C', severity: 700 },
   })
   const ids = server.sent('events').map(({ id }) => id)
@@ -167,8 +167,8 @@ test('the machine is switched off and on: nothing is made up meanwhile, and what
   // It starts without the alarm, and with another temperature.
   await kitchen.start()
   await until(() => readings(CHAMBER).length > before, state)
-  await until(() => events('errorEnd').length === 1, state)
-  expect(events('start')).toHaveLength(1)
+  await until(() => events('error/overheated', 'end').length === 1, state)
+  expect(events('cook/oven', 'start')).toHaveLength(1)
 }, 60_000)
 
 test('killed while the server is away it loses nothing, and sends it once it is started again', async () => {
@@ -188,8 +188,8 @@ test('killed while the server is away it loses nothing, and sends it once it is 
   for (const line of kept) expect(JSON.stringify(readings(CHAMBER))).toContain(line)
   // That the program ran and the door was closed it knew: no event comes twice.
   await sleep(1500)
-  expect(events('start')).toHaveLength(1)
-  expect(events('doorOpen')).toHaveLength(1)
+  expect(events('cook/oven', 'start')).toHaveLength(1)
+  expect(events('door', 'start')).toHaveLength(1)
 }, 60_000)
 
 test('an interval that Cloche sets is kept to', async () => {

@@ -77,9 +77,7 @@ test('it joins once, keeps its key to itself, and sends in order, packed when th
   machine.record([reading(1), reading(2)])
   await until(() => values().length === 2, state)
   machine.record(Array.from({ length: 2500 }, (_, index) => reading(index + 3)))
-  machine.record([
-    { event: { id: 'one', at: '2026-11-24T10:00:00.000Z', action: 'chill/store', kind: 'doorOpen' } },
-  ])
+  machine.record([{ event: { id: 'one', at: '2026-11-24T10:00:00.000Z', action: 'door', kind: 'start' } }])
   await until(() => server.sent('events').length === 1, state)
   expect(values()).toEqual(Array.from({ length: 2502 }, (_, index) => index + 1))
   const sent = server.calls.filter(({ name }) => name === 'readings')
@@ -214,7 +212,7 @@ test('settings in the answer to its status are applied, kept and confirmed at on
   await until(() => statuses().length === 2, state)
   expect(statuses()).toEqual([
     { interval: 60, firmware: '4.2' },
-    { interval: 15, firmware: '4.2' },
+    { interval: 15, firmware: '4.2', confirmedSettings: { interval: 15 } },
   ])
   expect(heard).toBe(15)
   expect(machineOf().interval).toBe(15)

@@ -38,6 +38,8 @@ export class Machine {
   readonly #listeners = new Set<() => void>()
   #firmware: string | undefined
   #interval: number
+  /** The interval is one that Cloche gave. */
+  #isGiven: boolean
 
   constructor(settings: MachineSettings, around: Surroundings) {
     this.settings = settings
@@ -50,7 +52,9 @@ export class Machine {
     )
     this.#sender = new Sender(cloche, this.#spool, this.log, limits.backOffMs, stopping)
     const kept = readKept<{ interval?: unknown }>(this.#applied)
-    this.#interval = intervalOf(kept?.interval) ?? settings.interval
+    const given = intervalOf(kept?.interval)
+    this.#isGiven = given !== undefined
+    this.#interval = given ?? settings.interval
   }
 
   /** In seconds. */
@@ -123,6 +127,7 @@ export class Machine {
         const { settings } = await cloche.status(key, {
           interval: this.#interval,
           ...(this.#firmware === undefined ? {} : { firmware: this.#firmware }),
+          ...(this.#isGiven ? { confirmedSettings: { interval: this.#interval } } : {}),
         })
         hasChanged = this.#apply(settings?.interval)
       } catch (error) {
@@ -136,8 +141,9 @@ export class Machine {
 
   #apply(wanted: unknown): boolean {
     const interval = intervalOf(wanted)
-    if (interval === undefined || interval === this.#interval) return false
+    if (interval === undefined || (interval === this.#interval && this.#isGiven)) return false
     this.#interval = interval
+    this.#isGiven = true
     replaceFile(this.#applied, JSON.stringify({ interval }))
     this.log(`It measures every ${interval} seconds from now on`)
     for (const listener of this.#listeners) listener()
@@ -150,4 +156,6 @@ export class Machine {
 }
 
 const intervalOf = (value: unknown): number | undefined =>
-  typeof value === 'number' && value >= 1 && value <= LONGEST_INTERVAL ? value : undefined
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= LONGEST_INTERVAL
+    ? value
+    : undefined

@@ -125,7 +125,7 @@ export function contentOf(content: unknown, folder: string): Omit<Settings, 'fol
   const machines = all.list('machines').map(one => ({
     serial: one.text('serial'),
     activationKey: one.text('activationKey'),
-    interval: one.number('interval', DEFAULT.interval, 1, 86_400),
+    interval: Math.round(one.number('interval', DEFAULT.interval, 1, 86_400)),
     prefix: one.maybe('prefix') ?? '',
     sensors: one.paths('sensors', true),
     action: one.maybe('action'),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export interface LogEvent {
   readonly minute: number
-  readonly kind: string
+  readonly kind: 'start' | 'end'
   readonly action: string
   readonly program?: string
 }
@@ -20,7 +20,6 @@ export interface PlayedLog {
   readonly defrost: readonly LogEvent[]
 }
 
-const DEFROST = 'chill/store'
 const ROAST = { action: 'cook/oven', program: 'Roast chicken' }
 
 const LOGS = {
@@ -29,8 +28,8 @@ const LOGS = {
     sensors: { air: 'milk-logger/air', milk: 'milk-logger/milk' },
     events: [],
     defrost: [
-      { minute: 89, kind: 'defrostStart', action: DEFROST },
-      { minute: 121, kind: 'defrostEnd', action: DEFROST },
+      { minute: 89, kind: 'start', action: 'defrost' },
+      { minute: 121, kind: 'end', action: 'defrost' },
     ],
   },
   'roast-chicken': {

@@ -65,7 +65,7 @@ export async function play(one: Play): Promise<{ accepted: number; rejected: num
     const happened = events.filter(({ minute }) => minute >= first.minute && minute <= last.minute)
     if (happened.length > 0) {
       await sender.events(happened.map(event => eventOf(event, one)))
-      for (const { kind, program } of happened) say(`${kind}${program === undefined ? '' : ` ${program}`}`)
+      for (const { kind, action, program } of happened) say(`${action}: ${kind} ${program ?? ''}`.trim())
     }
     from += ready.length
     if (last.minute - told >= log.minutes.length / SAID || from >= log.minutes.length) {

@@ -104,7 +104,10 @@ describe('playing', () => {
     expect(instants).toEqual(instants.toSorted((a, b) => a - b))
     for (const { at, body } of sent)
       for (const reading of body.readings) expect(Date.parse(reading.at)).toBeLessThanOrEqual(at)
-    expect(server.sent('events').map(({ kind }) => kind)).toEqual(['defrostStart', 'defrostEnd'])
+    expect(server.sent('events').map(({ action, kind }) => `${action} ${kind}`)).toEqual([
+      'defrost start',
+      'defrost end',
+    ])
   })
 
   test('a server that goes away is waited for', async () => {

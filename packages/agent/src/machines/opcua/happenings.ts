@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import type { MachineEvent } from '../cloche.ts'
 import type { Machine } from '../machine.ts'
 import { Memory } from './memory.ts'
-import { changesOf, KINDS, type State } from './states.ts'
+import { pathPart } from './naming.ts'
+import { changesOf, type Change, type State } from './states.ts'
 
 /** What is asked of the machine when something happens. */
 export interface Circumstances {
@@ -20,7 +21,12 @@ export interface ErrorSeen {
   readonly isActive: boolean
 }
 
+/** Paths of actions, as the contract has them; an error's goes on with what is wrong. */
 const CLEANING = 'clean/equipment'
+const DEFROST = 'defrost'
+const DOOR = 'door'
+const ERROR = 'error'
+const ACTION_MAX = 100
 /** Lengths that Cloche takes. */
 const LINE = 200
 
@@ -43,15 +49,14 @@ export class Happenings {
     const changes = changesOf(before, state)
     const said = changes.length === 0 ? undefined : await ask()
     this.#keep(
-      changes.map(({ kind, doing, mode }) => ({
-        ...this.#event(group, kind, at),
-        action: doing === 'cleaning' ? CLEANING : this.#action,
-        program: ((doing === 'program' ? said?.program : '') || mode).slice(0, LINE),
+      changes.map(change => ({
+        ...this.#event(this.#actionOf(change), change.kind, group, at),
+        program: ((change.doing === 'program' ? said?.program : '') || change.mode).slice(0, LINE),
         ...(said === undefined || said.batchId === '' ? {} : { batch: said.batchId.slice(0, LINE) }),
         data: {
-          mode,
+          mode: change.mode,
           group,
-          ...(said === undefined || said.orderId === '' ? {} : { orderId: said.orderId }),
+          ...(said === undefined || said.orderId === '' ? {} : { orderId: said.orderId.slice(0, LINE) }),
         },
       })),
     )
@@ -63,7 +68,7 @@ export class Happenings {
     if (before === isOpen) return
     // That it is closed when first seen is no news.
     if (before !== undefined || isOpen)
-      this.#keep([{ ...this.#event(door, KINDS.door[isOpen ? 0 : 1], at), data: { door } }])
+      this.#keep([{ ...this.#event(DOOR, isOpen ? 'start' : 'end', door, at), data: { door } }])
     this.#memory.keepDoor(door, isOpen)
   }
 
@@ -75,7 +80,11 @@ export class Happenings {
       ...(message === '' ? {} : { message: message.slice(0, LINE) }),
       ...(severity === undefined ? {} : { severity }),
     }
-    this.#keep([{ ...this.#event(condition, KINDS.error[isActive ? 0 : 1], at), data }])
+    const action = [ERROR, pathPart(name)]
+      .filter(part => part !== '')
+      .join('/')
+      .slice(0, ACTION_MAX)
+    this.#keep([{ ...this.#event(action, isActive ? 'error' : 'end', condition, at), data }])
     this.#memory.keepError(condition, isActive ? name : undefined)
   }
 
@@ -86,10 +95,16 @@ export class Happenings {
         this.error({ condition, name, message: '', severity: undefined, isActive: false }, at)
   }
 
-  #event(what: string, kind: string, at: Date): MachineEvent {
+  #actionOf({ doing }: Change): string {
+    if (doing === 'program') return this.#action
+    return doing === 'cleaning' ? CLEANING : doing === 'defrost' ? DEFROST : ERROR
+  }
+
+  /** @param what the part of the machine, or its condition, that it is about */
+  #event(action: string, kind: Change['kind'], what: string, at: Date): MachineEvent {
     const when = at.toISOString()
-    const id = idOf([this.#machine.settings.serial, what, kind, when].join('\n'))
-    return { id, at: when, action: this.#action, kind }
+    const id = idOf([this.#machine.settings.serial, what, action, kind, when].join('\n'))
+    return { id, at: when, action, kind }
   }
 
   #keep(events: readonly MachineEvent[]): void {

@@ -98,8 +98,8 @@ describe('modes', () => {
     expect(kinds('Melting', 'Frying')).toEqual([])
     expect(kinds('Frying', 'StandBy')).toEqual(['end Frying'])
     expect(kinds('Frying', 'Error')).toEqual(['end Frying', 'error Error'])
-    expect(kinds('Error', 'Off')).toEqual(['errorEnd Error'])
-    expect(kinds('Working', 'Defrost')).toEqual(['end Working', 'defrostStart Defrost'])
+    expect(kinds('Error', 'Off')).toEqual(['end Error'])
+    expect(kinds('Working', 'Defrost')).toEqual(['end Working', 'start Defrost'])
   })
 })
 

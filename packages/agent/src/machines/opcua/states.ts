@@ -36,17 +36,9 @@ export function stateOf(mode: string, isEnded: boolean): State {
   return { doing: doing === 'program' && isEnded ? 'idle' : doing, mode }
 }
 
-/** Words of the contract for what happens. */
-export const KINDS = {
-  program: ['start', 'end'],
-  cleaning: ['start', 'end'],
-  defrost: ['defrostStart', 'defrostEnd'],
-  error: ['error', 'errorEnd'],
-  door: ['doorOpen', 'doorClose'],
-} as const
-
 export interface Change {
-  readonly kind: string
+  /** As Cloche has it: an error that is over has ended. */
+  readonly kind: 'start' | 'end' | 'error'
   readonly doing: Exclude<Doing, 'idle'>
   readonly mode: string
 }
@@ -55,12 +47,13 @@ export interface Change {
 export function changesOf(before: State | undefined, after: State): Change[] {
   const was = before?.doing ?? 'idle'
   if (was === after.doing) return []
-  return [
-    ...(before === undefined || was === 'idle'
-      ? []
-      : [{ kind: KINDS[was][1], doing: was, mode: before.mode }]),
-    ...(after.doing === 'idle'
-      ? []
-      : [{ kind: KINDS[after.doing][0], doing: after.doing, mode: after.mode }]),
-  ]
+  const changes: Change[] = []
+  if (before !== undefined && was !== 'idle') changes.push({ kind: 'end', doing: was, mode: before.mode })
+  if (after.doing !== 'idle')
+    changes.push({
+      kind: after.doing === 'error' ? 'error' : 'start',
+      doing: after.doing,
+      mode: after.mode,
+    })
+  return changes
 }
