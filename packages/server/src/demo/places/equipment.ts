@@ -289,8 +289,15 @@ export const DEMO_DEVICES: readonly DemoDevice[] = [
     model: 'L2',
     at: [0.88, 0.28],
     sensors: [
-      air('milk-logger/air', [0, 5], 3.2),
-      { path: 'milk-logger/milk', name: 'Milk', limits: [0, 5], value: 3.9, tolerance: 900 },
+      { ...air('milk-logger/air', [0, 5], 3.2), measures: 'air' },
+      {
+        path: 'milk-logger/milk',
+        name: 'Milk',
+        measures: 'food',
+        limits: [0, 5],
+        value: 3.9,
+        tolerance: 900,
+      },
     ],
   },
 ]
