@@ -37,6 +37,9 @@ export class Machine {
   readonly #sender: Sender
   readonly #listeners = new Set<() => void>()
   #firmware: string | undefined
+  /** Its status has changed since it was told. */
+  #hasNews = false
+  #wake: () => void = () => undefined
   #interval: number
   /** The interval is one that Cloche gave. */
   #isGiven: boolean
@@ -68,8 +71,13 @@ export class Machine {
     return () => this.#listeners.delete(listener)
   }
 
+  /** Told at once when it is another. */
   set firmware(text: string) {
-    this.#firmware = text.slice(0, 40)
+    const firmware = text.slice(0, 40)
+    if (firmware === this.#firmware) return
+    this.#firmware = firmware
+    this.#hasNews = true
+    this.#wake()
   }
 
   /** Keeps what was measured or happened; on disk when it returns. @returns whether there was room on the disk */
@@ -121,22 +129,35 @@ export class Machine {
 
   async #tellStatus(key: string): Promise<void> {
     const { cloche, stopping, limits } = this.#around
+    stopping.addEventListener('abort', () => this.#wake(), { once: true })
     while (!stopping.aborted) {
-      let hasChanged = false
+      let waitMs = limits.statusMs
+      this.#hasNews = false
       try {
         const { settings } = await cloche.status(key, {
           interval: this.#interval,
           ...(this.#firmware === undefined ? {} : { firmware: this.#firmware }),
           ...(this.#isGiven ? { confirmedSettings: { interval: this.#interval } } : {}),
         })
-        hasChanged = this.#apply(settings?.interval)
+        // What was applied is confirmed at once.
+        if (this.#apply(settings?.interval) || this.#hasNews) waitMs = 0
       } catch (error) {
         // The sender says when the server is away; what it refuses of a status is worth a line.
         if (error instanceof Refused) this.log(`Its status was refused: ${error.code} ${error.message}`)
+        else waitMs = Math.min(waitMs, limits.backOffMs)
       }
-      // What was applied is confirmed at once.
-      if (!hasChanged) await this.#pause(limits.statusMs)
+      if (!stopping.aborted) await this.#newsOr(waitMs)
     }
+  }
+
+  #newsOr(waitMs: number): Promise<void> {
+    return new Promise(resolve => {
+      const later = setTimeout(resolve, waitMs)
+      this.#wake = () => {
+        clearTimeout(later)
+        resolve()
+      }
+    })
   }
 
   #apply(wanted: unknown): boolean {

@@ -40,6 +40,8 @@ async function main(args: readonly string[]): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
   const minutes = Math.ceil((due(length).sendAt - now) / MINUTE_MS)
   console.log(`${machine.name} (${machine.serial}): ${log.about}. It takes ${minutes} min; Ctrl-C ends it.`)
+  if (!isShortened && minutes > (length / speed) * 2)
+    console.log('Its sensors have newer values, so it goes on in real time; --shorten squeezes it.')
   const { accepted, rejected } = await play({
     cloche,
     log,
