@@ -38,9 +38,11 @@ async function main(args: readonly string[]): Promise<number> {
   const due = schedule(length, { speed, isShortened }, now, newest)
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
-  const minutes = Math.ceil((due(length).sendAt - now) / MINUTE_MS)
-  console.log(`${machine.name} (${machine.serial}): ${log.about}. It takes ${minutes} min; Ctrl-C ends it.`)
-  if (!isShortened && minutes > (length / speed) * 2)
+  const takes = (due(length).sendAt - now) / MINUTE_MS
+  console.log(
+    `${machine.name} (${machine.serial}): ${log.about}. It takes ${Math.ceil(takes)} min; Ctrl-C ends it.`,
+  )
+  if (!isShortened && takes > length / speed + 1)
     console.log('Its sensors have newer values, so it goes on in real time; --shorten squeezes it.')
   const { accepted, rejected } = await play({
     cloche,
