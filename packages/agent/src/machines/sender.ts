@@ -6,8 +6,8 @@ import type { Item, Spool } from './spool.ts'
 
 /** Lines sent at once: the contract takes ten times as many, a slow line does not. */
 const BATCH = 1000
-const TOLD_MS = 3_600_000
-const TOLD_MAX = 1000
+const LOGGED_MS = 3_600_000
+const LOGGED_MAX = 1000
 const PAUSE_MS = 500
 /** A key that counts no more, or an organization that is suspended: somebody has to act first. */
 const CLOSED_MS = 300_000
@@ -21,7 +21,7 @@ export class Sender {
   readonly #longestPauseMs: number
   readonly #stopping: AbortSignal
   /** When what was rejected was told. */
-  readonly #told = new Map<string, number>()
+  readonly #logged = new Map<string, number>()
   #wake: () => void = () => undefined
   #fails = 0
 
@@ -93,9 +93,9 @@ export class Sender {
     const now = Date.now()
     const alike = Map.groupBy(rejected, ({ index, code }) => `${code} ${subjectOf(batch[index])}`)
     for (const [what, all] of alike) {
-      if (now - (this.#told.get(what) ?? 0) < TOLD_MS) continue
-      if (this.#told.size > TOLD_MAX) this.#told.clear()
-      this.#told.set(what, now)
+      if (now - (this.#logged.get(what) ?? 0) < LOGGED_MS) continue
+      if (this.#logged.size > LOGGED_MAX) this.#logged.clear()
+      this.#logged.set(what, now)
       const [first] = all
       const at = first === undefined ? undefined : batch[first.index]?.at
       this.#log(`Rejected: ${all.length} with ${what}, the first of ${at}: ${first?.message ?? ''}`)

@@ -22,7 +22,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const settings = readPlayerSettings(args)
   const log = readLog(settings.log)
-  const { server, serial, speed, isShortened, isDefrostTold } = settings
+  const { server, serial, speed, isShortened, withDefrost } = settings
   const [usual = ''] = Object.values(log.sensors)
   const machine = await findMachine(settings, serial === undefined ? { sensor: usual } : { serial })
   const sensors = sensorsFor(log, machine, settings)
@@ -47,7 +47,7 @@ async function main(args: readonly string[]): Promise<number> {
   const { accepted, rejected } = await play({
     cloche,
     log,
-    isDefrostTold,
+    withDefrost,
     sensors,
     due,
     join: isAnew => keyFor(machine, { server, cloche, isAnew }),

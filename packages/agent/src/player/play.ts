@@ -15,7 +15,7 @@ import type { Due } from './schedule.ts'
 export interface Play {
   readonly cloche: Cloche
   readonly log: PlayedLog
-  readonly isDefrostTold: boolean
+  readonly withDefrost: boolean
   /** Paths of sensors by the columns of the log. */
   readonly sensors: ReadonlyMap<string, string>
   readonly due: (minute: number) => Due
@@ -39,8 +39,8 @@ export async function play(one: Play): Promise<{ accepted: number; rejected: num
   const sender = new PlaySender(one, await one.join(false))
   let accepted = 0
   let rejected = 0
-  const events = [...log.events, ...(one.isDefrostTold ? log.defrost : [])]
-  let told = 0
+  const events = [...log.events, ...(one.withDefrost ? log.defrost : [])]
+  let lastSaid = 0
   for (let from = 0; from < log.minutes.length && !stopping.aborted;) {
     const [first] = log.minutes.slice(from)
     if (first === undefined) break
@@ -68,8 +68,8 @@ export async function play(one: Play): Promise<{ accepted: number; rejected: num
       for (const { kind, action, program } of happened) say(`${action}: ${kind} ${program ?? ''}`.trim())
     }
     from += ready.length
-    if (last.minute - told >= log.minutes.length / SAID || from >= log.minutes.length) {
-      told = last.minute
+    if (last.minute - lastSaid >= log.minutes.length / SAID || from >= log.minutes.length) {
+      lastSaid = last.minute
       const at = new Date(one.due(last.minute).at).toISOString().slice(11, 16)
       const values = [...one.sensors.keys()].map(column => `${column} ${last.values[column]} °C`)
       say(`Minute ${last.minute} (${at} UTC): ${values.join(', ')}`)

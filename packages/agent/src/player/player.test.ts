@@ -77,7 +77,7 @@ describe('playing', () => {
     const result = play({
       cloche: new Cloche(server.address),
       log,
-      isDefrostTold: true,
+      withDefrost: true,
       sensors: new Map(Object.entries(log.sensors)),
       due: schedule(180, { speed, isShortened: false }, Date.now(), 0),
       join: async () => `key ${++joined}`,

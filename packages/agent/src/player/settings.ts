@@ -24,7 +24,7 @@ export interface PlayerSettings {
   readonly log: LogName
   readonly speed: number
   readonly isShortened: boolean
-  readonly isDefrostTold: boolean
+  readonly withDefrost: boolean
   readonly serial: string | undefined
   readonly sensors: ReadonlyMap<string, string>
   readonly email: string
@@ -43,7 +43,7 @@ export function readPlayerSettings(args: readonly string[]): PlayerSettings {
     log,
     speed,
     isShortened: values.shorten ?? false,
-    isDefrostTold: values.defrost ?? false,
+    withDefrost: values.defrost ?? false,
     serial: values.device,
     sensors: new Map((values.sensor ?? []).map(sensorOf)),
     email: values.email ?? 'owner@demo.test',

@@ -152,13 +152,13 @@ export class Watch {
     const number = typeof value.value === 'boolean' ? Number(value.value) : value.value
     if (typeof number !== 'number' || !Number.isFinite(number)) return void this.#good.delete(sensor.nodeId)
     const now = Date.now()
-    const told = (sourceTimestamp ?? serverTimestamp ?? new Date(now)).getTime()
+    const said = (sourceTimestamp ?? serverTimestamp ?? new Date(now)).getTime()
     // One that was written long ago is what is measured now.
-    const isFresh = told <= now + AHEAD_MS && told >= now - 2000 * this.machine.interval
+    const isFresh = said <= now + AHEAD_MS && said >= now - 2000 * this.machine.interval
     // Single precision ends after seven digits.
     const good = { value: Number(number.toPrecision(7)), keptAt: now }
     this.#good.set(sensor.nodeId, good)
-    this.#keep([{ sensor, value: good.value, at: isFresh ? told : now }])
+    this.#keep([{ sensor, value: good.value, at: isFresh ? said : now }])
   }
 
   /** A value that stays is measured all the same, as long as the server is heard of. */
@@ -230,6 +230,6 @@ const pathOf = ({ group, name }: Variable) => (group === '' ? name : `${group}/$
 /** When it happened: as the machine says, unless its clock is wrong. */
 function eventAt({ sourceTimestamp, serverTimestamp }: DataValue): Date {
   const now = Date.now()
-  const told = (sourceTimestamp ?? serverTimestamp ?? new Date(now)).getTime()
-  return new Date(told <= now + AHEAD_MS && told >= now - EVENT_AGE_MS ? told : now)
+  const said = (sourceTimestamp ?? serverTimestamp ?? new Date(now)).getTime()
+  return new Date(said <= now + AHEAD_MS && said >= now - EVENT_AGE_MS ? said : now)
 }
