@@ -49,6 +49,15 @@ export interface Config {
   s3: S3Place | undefined
   /** Where people ask those who run and sell this installation. */
   contact: { email: string | undefined; phone: string | undefined; blog: string | undefined }
+  /** How SMS leave: a request to a gateway; undefined: none do. Where it says {to} and {text} these are put. */
+  sms:
+    | {
+        readonly url: string
+        readonly method: 'GET' | 'POST' | 'PUT'
+        readonly headers: Readonly<Record<string, string>>
+        readonly body: string | undefined
+      }
+    | undefined
   /** Where the health of the service is told by somebody else; shown to the platform's people. */
   statusUrl: string | undefined
   /** For how many whole months, besides this one, readings of sensors are kept; undefined: for ever. */
@@ -176,6 +185,15 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
       ? undefined
       : { key: stripeKey, webhookSecret, url: 'https://api.stripe.com' }
 
+  const smsUrl = read('CLOCHE_SMS_URL', readers.smsUrl)
+  const smsMethod = read('CLOCHE_SMS_METHOD', readers.smsMethod)
+  const smsHeaders = read('CLOCHE_SMS_HEADERS', readers.smsHeaders)
+  const smsBody = read('CLOCHE_SMS_BODY', text => text)
+  if (smsUrl === undefined && !isMissing('CLOCHE_SMS_BODY') && isMissing('CLOCHE_SMS_URL'))
+    faults.push('CLOCHE_SMS_URL is missing: CLOCHE_SMS_BODY says what is sent to it.')
+  if (smsUrl !== undefined && !['{to}', '{text}'].every(part => `${smsUrl} ${smsBody ?? ''}`.includes(part)))
+    faults.push('CLOCHE_SMS_URL and CLOCHE_SMS_BODY must say {to} and {text} between them.')
+
   const config: Config = {
     host,
     port,
@@ -199,6 +217,10 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
       phone: read('CLOCHE_CONTACT_PHONE', readers.phone),
       blog: read('CLOCHE_BLOG_URL', readers.page),
     },
+    sms:
+      smsUrl === undefined
+        ? undefined
+        : { url: smsUrl, method: smsMethod ?? 'POST', headers: smsHeaders ?? {}, body: smsBody },
     statusUrl: read('CLOCHE_STATUS_URL', readers.page),
     readingsMonths: read('CLOCHE_READINGS_MONTHS', readers.months),
     backup: {

@@ -1,4 +1,10 @@
 /** Mail: letters, the outbox they wait in, and the way out. */
 export { createOutbox, type Outbox } from './outbox.ts'
 export type { Letter } from './letter.ts'
-export { MAIL_FOLDER, openTransport, type MailboxEntry, type MailTransport } from './transport.ts'
+export {
+  MAIL_FOLDER,
+  messageIdOf,
+  openTransport,
+  type MailboxEntry,
+  type MailTransport,
+} from './transport.ts'

@@ -16,8 +16,8 @@ import type { MailTransport } from './transport.ts'
 export type Waiting = { readonly letter: Letter } | { readonly task: { readonly [name: string]: unknown } }
 
 export interface Outbox {
-  /** Puts a letter in the same transaction as what it is about. */
-  post(transaction: Transaction, letter: Letter): Promise<void>
+  /** Puts a letter in the same transaction as what it is about; answers by which id it goes. */
+  post(transaction: Transaction, letter: Letter): Promise<string>
   /** Puts off work whose time must tell nothing; see `prepare`. */
   putOff(transaction: Transaction, task: { readonly [name: string]: unknown }): Promise<void>
   /** Sends what is due, some at a time, until nothing is. Answers how many went out. */
@@ -68,7 +68,7 @@ export function createOutbox({ pool, seal, transport, prepare, warn }: OutboxOpt
   let working: Promise<number> | undefined
   let again = false
 
-  const put = async (transaction: Transaction, waiting: Waiting): Promise<void> => {
+  const put = async (transaction: Transaction, waiting: Waiting): Promise<string> => {
     const id = newId()
     await transaction.query({
       text: 'insert into mail (id, sealed) values ($1, $2)',
@@ -77,6 +77,7 @@ export function createOutbox({ pool, seal, transport, prepare, warn }: OutboxOpt
     transaction.afterCommit(() => {
       if (timer !== undefined) work()
     })
+    return id
   }
 
   const take = () =>
@@ -169,7 +170,9 @@ export function createOutbox({ pool, seal, transport, prepare, warn }: OutboxOpt
 
   const outbox: Outbox = {
     post: (transaction, letter) => put(transaction, { letter }),
-    putOff: (transaction, task) => put(transaction, { task }),
+    async putOff(transaction, task) {
+      await put(transaction, { task })
+    },
     deliver: round,
     start() {
       timer ??= setInterval(work, LOOK_MS)

@@ -14,11 +14,13 @@ export const FILE_COLUMNS = [
 
 /** Columns named like those, which hold digests of something else. */
 export const OTHER_DIGESTS = [
+  'acknowledge_link.digest',
   'audit_token.digest',
   'log_in_flow.digest',
   'login_failure.address_digest',
   'migration.digest',
   'print_agent_key.digest',
+  'push_subscription.endpoint_digest',
   'recall_drill.result_digest',
   'recovery_code.digest',
   'request_link.digest',
