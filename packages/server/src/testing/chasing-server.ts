@@ -1,6 +1,6 @@
 /** One more server on the database of a test, as far as the chase needs one: its own pool, its own way to the mail. */
 import { createOutbox, openTransport, type Outbox } from '../adapters/mail/index.ts'
-import { createOutside } from '../adapters/outside/index.ts'
+import { createOutside, type Outside } from '../adapters/outside/index.ts'
 import { openPush } from '../adapters/push/index.ts'
 import { createSeal } from '../adapters/seal.ts'
 import { openSms } from '../adapters/sms/index.ts'
@@ -18,9 +18,10 @@ export function chasingServer(
   pool: Pool,
   settings: Readonly<Record<string, string>>,
   queue: Asking,
+  others: Partial<Outside> = {},
 ): ChasingServer {
   const config = readConfig({ CLOCHE_DEMO: 'on', CLOCHE_LOG: 'silent', ...settings })
-  const outside = createOutside(true)
+  const outside = { ...createOutside(true), ...others }
   const pushSeal = createSeal(TEST_SECRET, 'messages to browsers')
   const sms = openSms(config)
   return {

@@ -1,6 +1,7 @@
 /** A server that keeps what it is sent, and answers as a test has it: a webhook's, a gateway's, a push service's. */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createOutside, type Outside } from '../adapters/outside/index.ts'
 
 export interface Received {
   readonly method: string
@@ -36,4 +37,10 @@ export async function startReceiver(): Promise<Receiver> {
     answers: (status, headers = {}) => void (answer = { status, headers }),
     close: () => new Promise(resolve => server.close(() => resolve())),
   }
+}
+
+/** A network in which an address that people may type leads to a receiver. */
+export function leadingTo(address: string, to: () => string): Pick<Outside, 'fetch'> {
+  const { fetch } = createOutside(true)
+  return { fetch: (asked, options) => fetch(asked.replace(address, to()), options) }
 }
