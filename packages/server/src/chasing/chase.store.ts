@@ -10,7 +10,7 @@ import {
   type ChasePerson,
   type Forwarder,
   type OwnSubscription,
-  type Told,
+  type Delivered,
 } from '@cloche/domain/rules/chase'
 import type { Statement } from '../database/connection.ts'
 
@@ -159,10 +159,14 @@ export const ownStatement = (
   values: [organizationId, userIds],
 })
 
-const TOLD_MAX = 5000
+const DELIVERED_MAX = 5000
 
-export const toldStatement = (organizationId: string, id: string, round: number): Statement<Told> => ({
+export const deliveredStatement = (
+  organizationId: string,
+  id: string,
+  round: number,
+): Statement<Delivered> => ({
   text: `select recipient, channel, step, number, planned as at from delivery
-    where organization_id = $1 and notification_id = $2 and round = $3 and deleted is null limit ${TOLD_MAX}`,
+    where organization_id = $1 and notification_id = $2 and round = $3 and deleted is null limit ${DELIVERED_MAX}`,
   values: [organizationId, id, round],
 })

@@ -6,6 +6,7 @@ import { asServer, createTestApp, type TestApp } from '../testing/app.ts'
 import { chasingServer, type ChasingServer } from '../testing/chasing-server.ts'
 import { ClockedQueue } from '../testing/clocked-queue.ts'
 import { headerOf, partOf, startMailServer, type MailServer } from '../testing/mail-server.ts'
+import { restFollowers } from '../testing/chasing-server.ts'
 import { allSent } from '../testing/mailbox.ts'
 import { isFrom, pushBrowser } from '../testing/push-browser.ts'
 import { startReceiver, type Receiver } from '../testing/receiver.ts'
@@ -27,6 +28,7 @@ beforeAll(async () => {
   // Whichever server takes a letter from the outbox, it goes to the same mail server.
   t = await createTestApp({ settings: { SMTP_URL: mail.url } })
   gateway = await startReceiver()
+  await restFollowers(t.pool)
   pools = [createPool(t.pool.config, { size: 4 }), createPool(t.pool.config, { size: 4 })]
 })
 afterAll(async () => {
@@ -89,7 +91,7 @@ const begin = (notificationId: string) =>
   chaseOne(server, { organizationId: t.home.id, notificationId }, queue.now)
 /** Letters that arrived, after all that wait were sent. */
 async function letters(): Promise<string[]> {
-  await server.outbox.deliver()
+  await server.sendLetters()
   await allSent(t)
   return mail.received.map(one => `${one.to.join()}: ${headerOf(one, 'Subject')}`)
 }
@@ -175,7 +177,7 @@ describe('by the clock', () => {
     for (let minutes = 0; minutes < 40; minutes += 5) {
       await Promise.all([queue.pass(5 * MINUTE), other.queue.pass(5 * MINUTE)])
       await both()
-      await Promise.all([server.outbox.deliver(), other.server.outbox.deliver()])
+      await Promise.all([server.sendLetters(), other.server.sendLetters()])
     }
     await allSent(t)
     const sent = mail.received.map(one => one.to.join()).toSorted()

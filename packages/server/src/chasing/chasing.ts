@@ -1,16 +1,9 @@
 /** What the chase needs of the server. */
-import type { Transaction } from '../database/transaction.ts'
 import type { Services } from '../http/call-context.ts'
+import type { Queue } from '../queue/index.ts'
 
 /** Asks for work in the background, in the transaction of what it is for. */
-export interface Asking {
-  add(
-    transaction: Transaction,
-    name: string,
-    data: object,
-    options?: { readonly startAfter?: Date | number; readonly key?: string },
-  ): Promise<void>
-}
+export type Asking = Pick<Queue, 'add'>
 
 export type Chasing = Pick<
   Services,

@@ -8,7 +8,7 @@ import {
   ownOf,
   ownStatement,
   peopleStatement,
-  toldStatement,
+  deliveredStatement,
   type ChasedRow,
 } from './chase.store.ts'
 import { clock, scopeOf, type Chasing, type Clock } from './chasing.ts'
@@ -28,14 +28,14 @@ async function questionOf(transaction: Transaction, organizationId: string, chas
   const named = forwarders.flatMap(({ to, escalateTo }) => [...to.userIds, ...escalateTo.userIds])
   if (chased.userId !== null) named.push(chased.userId)
   const people = (await transaction.query(peopleStatement(organizationId, chased.hierarchy, named))).rows
-  const [own, told] = await Promise.all([
+  const [own, delivered] = await Promise.all([
     transaction.query(
       ownStatement(
         organizationId,
         people.map(({ id }) => id),
       ),
     ),
-    transaction.query(toldStatement(organizationId, chased.id, chased.round)),
+    transaction.query(deliveredStatement(organizationId, chased.id, chased.round)),
   ])
   const { kind, level, hierarchy, timeZone, userId, trialOfId, resolved, isRemoved, acknowledgedAt } = chased
   const isSettled =
@@ -57,7 +57,7 @@ async function questionOf(transaction: Transaction, organizationId: string, chas
     forwarders,
     own: own.rows.map(ownOf),
     people,
-    told: told.rows,
+    delivered: delivered.rows,
     now,
   }
 }

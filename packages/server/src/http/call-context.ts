@@ -4,7 +4,6 @@ import type { AnswerOf, BodyOf, CallContract, ParamsOf, QueryOf } from '@cloche/
 import { Problem } from '@cloche/domain/problems'
 import type { Locale } from '@cloche/domain/text'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Asking } from '../chasing/chasing.ts'
 import { awaitExport, withAudit } from '../audit/calls.ts'
 import { originOf } from '../audit/origin.ts'
 import type { BlobStore } from '../adapters/blobs/index.ts'
@@ -30,6 +29,7 @@ import {
 } from '../database/transaction.ts'
 import type { AnyBehaviours, Actor } from '../entity-engine/behaviours.ts'
 import { passGate } from './gate.ts'
+import type { Queue } from '../queue/index.ts'
 import type { Machine } from '../machine-tokens/index.ts'
 import type { Erasing } from '../erasure/index.ts'
 import type { Exporting } from '../whole-export/index.ts'
@@ -55,12 +55,12 @@ export interface Services {
   readonly blobs: BlobStore
   /** Mail that waits to be sent. */
   readonly outbox: Outbox
+  /** Work in the background. */
+  readonly queue: Queue
   /** Takes payments; absent: by transfer alone. */
   readonly payments?: PaymentService
   /** Knows VAT numbers; absent: their form alone counts. */
   readonly vatRegister?: VatRegister
-  /** Work in the background. */
-  readonly queue: Asking
   /** Reaches browsers that are closed. */
   readonly push: Push
   /** Sends SMS; absent: no gateway is set up. */

@@ -12,6 +12,8 @@ import { TEST_SECRET } from './app.ts'
 
 export interface ChasingServer extends Chasing {
   readonly outbox: Outbox
+  /** Sends the letters it posted. */
+  sendLetters(): Promise<void>
 }
 
 export function chasingServer(
@@ -24,15 +26,16 @@ export function chasingServer(
   const outside = { ...createOutside(true), ...others }
   const pushSeal = createSeal(TEST_SECRET, 'messages to browsers')
   const sms = openSms(config)
-  return {
+  const posted: string[] = []
+  const made = {
     pool,
     config,
     outbox: createOutbox({
       pool,
       seal: createSeal(TEST_SECRET, 'outbox'),
       transport: openTransport(config),
+      ask: async (transaction, id) => transaction.afterCommit(() => void posted.push(id)),
       prepare: () => Promise.resolve(),
-      warn: () => undefined,
     }),
     outside,
     push: openPush({ pool, seal: pushSeal, outside, config }),
@@ -42,4 +45,18 @@ export function chasingServer(
     behaviours: behavioursOf(TEST_SECRET),
     queue,
   }
+  return {
+    ...made,
+    async sendLetters() {
+      for (const id of posted.splice(0)) await made.outbox.send(id)
+    },
+  }
 }
+
+/** The application under test leaves notifications and webhooks to the servers of the test, whose time the test makes pass. */
+export const restFollowers = (pool: Pool): Promise<unknown> =>
+  pool.use(connection =>
+    connection.send({
+      text: `update follower set leased_until = 'infinity' where name in ('chase', 'webhooks')`,
+    }),
+  )

@@ -20,7 +20,7 @@ import {
   type ChasePerson,
   type Forwarder,
   type Question,
-  type Told,
+  type Delivered,
 } from './index.ts'
 import file from './chase.cases.json' with { type: 'json' }
 
@@ -77,17 +77,17 @@ const ask = (more: Partial<Question> = {}): Question => ({
   forwarders: [rule()],
   own: [],
   people: PEOPLE,
-  told: [],
+  delivered: [],
   now: AT,
   ...more,
 })
 
 /** Lives through a chase: looks when it says so, `late` seconds later; answers all that was told, with minutes. */
-function live(question: Question, late = 0): (Told & { readonly minute: number })[] {
-  const told: (Told & { minute: number })[] = []
+function live(question: Question, late = 0): (Delivered & { readonly minute: number })[] {
+  const told: (Delivered & { minute: number })[] = []
   let now = question.now
   for (let look = 0; look < 200; look++) {
-    const { tell, wakeAt } = nextSteps({ ...question, told: [...question.told, ...told], now })
+    const { tell, wakeAt } = nextSteps({ ...question, delivered: [...question.delivered, ...told], now })
     told.push(...tell.map(one => ({ ...one, minute: (Date.parse(now) - Date.parse(AT)) / 60_000 })))
     if (wakeAt === null) return told
     expect(compareInstants(wakeAt, now)).toBeGreaterThan(0)
@@ -196,7 +196,7 @@ describe('the plan', () => {
 
   test('nothing once somebody took it on', () => {
     const { tell } = nextSteps(ask())
-    const settled = ask({ chased: chased({ isSettled: true }), told: tell, now: addSeconds(AT, 3600) })
+    const settled = ask({ chased: chased({ isSettled: true }), delivered: tell, now: addSeconds(AT, 3600) })
     expect(nextSteps(settled)).toEqual({ tell: [], wakeAt: null })
   })
 
@@ -242,7 +242,7 @@ describe('the plan', () => {
     expect(late.tell.map(({ step, number }) => [step, number])).toEqual([['first', 0]])
     expect(late.wakeAt).toBe(addSeconds(hour, 600))
     const { tell } = nextSteps(ask())
-    const again = nextSteps(ask({ told: tell, now: hour }))
+    const again = nextSteps(ask({ delivered: tell, now: hour }))
     expect(again.tell.map(({ step, number }) => [step, number])).toEqual([
       ['repeat', 3],
       ['escalation', 0],
@@ -304,14 +304,14 @@ describe('the plan', () => {
   test('the same question again tells nothing more, and wakes at the same instant', () => {
     fc.assert(
       fc.property(rules, fc.array(fc.integer({ min: 1, max: 9000 }), { maxLength: 12 }), (one, pauses) => {
-        const told: Told[] = []
+        const told: Delivered[] = []
         let now = AT
         for (const pause of [0, ...pauses]) {
           now = addSeconds(now, pause)
-          const question = ask({ forwarders: [rule(one)], told: [...told], now })
+          const question = ask({ forwarders: [rule(one)], delivered: [...told], now })
           const first = nextSteps(question)
           told.push(...first.tell)
-          expect(nextSteps({ ...question, told })).toEqual({ tell: [], wakeAt: first.wakeAt })
+          expect(nextSteps({ ...question, delivered: told })).toEqual({ tell: [], wakeAt: first.wakeAt })
         }
       }),
       { numRuns: 200 },

@@ -50,7 +50,7 @@ export interface Matcher {
 
 export interface Forwarder extends Matcher {
   readonly id: string
-  /** Told of what happens there and below. */
+  /** Delivered of what happens there and below. */
   readonly locationId: string
   /** None: every day. Of hours past midnight, the day they begin. */
   readonly weekdays: readonly ChaseDay[]
@@ -93,7 +93,7 @@ export interface ChasePerson {
 export type RecipientKey = `${'person' | 'email' | 'phone' | 'webhook'}:${string}`
 
 /** What was told already, whatever came of it. */
-export interface Told {
+export interface Delivered {
   readonly recipient: string
   readonly channel: Channel
   readonly step: ChaseStep
@@ -103,7 +103,7 @@ export interface Told {
   readonly at: string
 }
 
-export interface Telling extends Told {
+export interface Telling extends Delivered {
   readonly recipient: RecipientKey
   /** The rule that it follows from; null: the person's own subscription. */
   readonly forwarderId: string | null

@@ -18,7 +18,7 @@ export type {
   OwnSubscription,
   RecipientKey,
   Telling,
-  Told,
+  Delivered,
 } from './chased.ts'
 export { isWithin, quietUntil } from './hours.ts'
 export { forwards, isOfPlace, RECIPIENTS_MAX, recipientsOf, wants } from './matching.ts'

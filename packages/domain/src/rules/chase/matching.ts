@@ -61,7 +61,7 @@ export function recipientsOf(
   { hierarchy, userId }: Chased,
 ): { readonly recipient: RecipientKey; readonly channel: Channel }[] {
   const named = people.filter(person => userIds.includes(person.id) || holds(person, profileIds, hierarchy))
-  const told = named.filter(person => userId === null || person.id === userId).slice(0, RECIPIENTS_MAX)
+  const reached = named.filter(person => userId === null || person.id === userId).slice(0, RECIPIENTS_MAX)
   const known = new Set(named.map(person => person.email.toLowerCase()))
   const others = userId === null
   const addresses = others ? emails.map(email => email.toLowerCase()).filter(one => !known.has(one)) : []
@@ -69,7 +69,7 @@ export function recipientsOf(
     const to = (all: readonly RecipientKey[]) => [...new Set(all)].map(recipient => ({ recipient, channel }))
     if (channel === 'webhook') return others && webhookId !== null ? to([`webhook:${webhookId}`]) : []
     return to([
-      ...told.map((person): RecipientKey => `person:${person.id}`),
+      ...reached.map((person): RecipientKey => `person:${person.id}`),
       ...(channel === 'email' ? addresses.map((email): RecipientKey => `email:${email}`) : []),
       ...(channel === 'sms' && others ? phones.map((phone): RecipientKey => `phone:${phone}`) : []),
     ])

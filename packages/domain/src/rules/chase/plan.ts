@@ -1,6 +1,14 @@
 /** The plan of one notification: who is told now, and when to look again. Decided once, replayed safely. */
 import { addSeconds, compareInstants, secondsBetween } from '../calendar/index.ts'
-import type { Chased, ChasePerson, ChaseStep, Forwarder, OwnSubscription, Telling, Told } from './chased.ts'
+import type {
+  Chased,
+  ChasePerson,
+  ChaseStep,
+  Forwarder,
+  OwnSubscription,
+  Telling,
+  Delivered,
+} from './chased.ts'
 import { quietUntil } from './hours.ts'
 import { forwards, recipientsOf, wants } from './matching.ts'
 
@@ -9,7 +17,7 @@ export interface Question {
   readonly forwarders: readonly Forwarder[]
   readonly own: readonly OwnSubscription[]
   readonly people: readonly ChasePerson[]
-  readonly told: readonly Told[]
+  readonly delivered: readonly Delivered[]
   /** ISO instant. */
   readonly now: string
 }
@@ -41,7 +49,7 @@ interface Rule {
   readonly wishes: readonly Wish[]
 }
 
-const keyOf = ({ recipient, channel, step }: Pick<Told, 'recipient' | 'channel' | 'step'>) =>
+const keyOf = ({ recipient, channel, step }: Pick<Delivered, 'recipient' | 'channel' | 'step'>) =>
   `${step} ${channel} ${recipient}`
 
 function ruleOf(forwarder: Forwarder, { chased, people }: Question): Rule {
@@ -112,11 +120,11 @@ const earlier = (one: string | null, other: string) =>
  * at once. What was told is never told again, and nothing once somebody took it on.
  */
 export function nextSteps(question: Question): NextSteps {
-  const { chased, forwarders, told, now } = question
+  const { chased, forwarders, delivered, now } = question
   if (chased.isSettled) return { tell: [], wakeAt: null }
-  const known = new Map<string, Told>()
+  const known = new Map<string, Delivered>()
   /** Of each the last number; of the first telling the earliest instant. */
-  for (const one of told) {
+  for (const one of delivered) {
     const before = known.get(keyOf(one))
     if (before === undefined || one.number > before.number) known.set(keyOf(one), one)
   }

@@ -10,8 +10,15 @@ import { randomCode } from '../batch-pattern/index.ts'
 import type { RandomSource } from '../batch-pattern/index.ts'
 
 export { normalMac } from './addresses.ts'
-export { sensorFaults, sensorRules, sensorUnits, usualUnit } from './measuring.ts'
-export type { SensorFault, SensorKind, SensorRule, SensorSettings } from './measuring.ts'
+export { sensorFaults, sensorRules, sensorUnits, usualMeasures, usualUnit } from './measuring.ts'
+export type {
+  SensorFault,
+  SensorKind,
+  SensorMeasures,
+  SensorRule,
+  SensorSettings,
+  SensorStand,
+} from './measuring.ts'
 export { deviceDoes, standardActionPaths, standardActions } from './actions.ts'
 export type { ActionUse, DeviceType, StandardAction } from './actions.ts'
 

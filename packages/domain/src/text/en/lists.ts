@@ -26,6 +26,7 @@ import type {
   REPORT_KINDS,
   SENDING_FAULTS,
   SENSOR_KINDS,
+  SENSOR_MEASURES,
   STATE_PATHS,
   TASK_STATES,
   TEMPERATURE_UNITS,
@@ -337,6 +338,15 @@ export const sensorKinds = {
   time: 'Time',
   other: 'Other',
 } satisfies Named<typeof SENSOR_KINDS>
+
+export const sensorMeasures = {
+  air: 'Air of a chamber',
+  core: 'Core, in a chamber',
+  room: 'Room',
+  surface: 'Surface',
+  food: 'Food itself',
+  other: 'Something else',
+} satisfies Named<typeof SENSOR_MEASURES>
 
 export const reportKinds = {
   events: 'Events',

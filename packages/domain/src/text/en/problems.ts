@@ -354,7 +354,6 @@ export const problems = {
     'No telephone numbers: {wrong}. Write them with the country, as in +34 600 123 456.',
   'problem.forwarder.webhook': 'Choose the webhook it goes to.',
   'problem.forwarder.via': 'Choose at least one way.',
-  'problem.forwarder.quiet': 'Quiet hours need an end other than their beginning.',
   'problem.webhook.secret': 'A secret is whsec_ and 24 to 64 bytes in base64.',
   'problem.webhook.address': 'This address is not asked: it must be one of a server outside, by https.',
   'problem.push.browser': 'This browser named no address that messages can be sent to.',

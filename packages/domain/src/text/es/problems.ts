@@ -367,7 +367,6 @@ export const problems = {
   'problem.forwarder.phones': 'No son teléfonos: {wrong}. Escríbelos con el país, como +34 600 123 456.',
   'problem.forwarder.webhook': 'Elige el webhook al que va.',
   'problem.forwarder.via': 'Elige al menos una vía.',
-  'problem.forwarder.quiet': 'El silencio necesita un final distinto de su comienzo.',
   'problem.webhook.secret': 'Una clave es whsec_ y de 24 a 64 bytes en base64.',
   'problem.webhook.address': 'A esta dirección no se envía: debe ser de un servidor de fuera, por https.',
   'problem.push.browser': 'Este navegador no dio una dirección a la que enviar mensajes.',

@@ -1,3 +1,4 @@
+import { chaseFollower, chaseWorks } from '../../chasing/index.ts'
 import type { ServerArea } from '../../http/area.ts'
 import { acknowledge, acknowledgeHere, close, link } from './answer.handlers.ts'
 import { forwarderBehaviour } from './forwarder.behaviour.ts'
@@ -9,6 +10,8 @@ import { tryForwarder } from './try.handlers.ts'
 export const notificationArea: ServerArea = {
   name: 'notification',
   behaviours: { notification: notificationBehaviour, forwarder: forwarderBehaviour },
+  work: chaseWorks,
+  followers: [chaseFollower],
   handlers: {
     'notification.forward': forward,
     'notification.resolve': resolve,

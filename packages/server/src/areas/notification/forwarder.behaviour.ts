@@ -1,4 +1,4 @@
-/** Forwarding rules: numbers that can be called, quiet hours that end, a webhook where one is to be told. */
+/** Forwarding rules: numbers that can be called, a webhook where one is to be told. */
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { brokenRule } from '@cloche/domain/problems'
@@ -10,7 +10,7 @@ type Forwarder = Row<Entities['forwarder']>
 
 /** @throws RULE_BROKEN naming what does not fit */
 function check(row: WireRow): void {
-  const { via, webhookId, phones, quietFrom, quietTo } = row as Partial<Forwarder>
+  const { via, webhookId, phones } = row as Partial<Forwarder>
   if (via?.length === 0) throw brokenRule('forwarder.via', 'problem.forwarder.via')
   if (via?.includes('webhook') && webhookId === null)
     throw brokenRule('forwarder.webhookId', 'problem.forwarder.webhook')
@@ -19,8 +19,6 @@ function check(row: WireRow): void {
     throw brokenRule('forwarder.phones', 'problem.forwarder.phones', {
       wrong: wrong.join(', ').slice(0, 200),
     })
-  if (typeof quietFrom === 'string' && quietFrom === quietTo)
-    throw brokenRule('forwarder.quietTo', 'problem.forwarder.quiet')
 }
 
 export const forwarderBehaviour: Behaviour<Forwarder> = {

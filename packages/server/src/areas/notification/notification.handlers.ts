@@ -45,14 +45,14 @@ export const forward: Handler<'notification.forward'> = context =>
         : (await recipientsOf(transaction, context.actor, chased.hierarchy, after.userId)).map(
             ({ userId }): Again => ({ recipient: `person:${userId}`, channel: 'email', forwarderId: null }),
           )
-    const told = tellings.map(one => ({
+    const asked = tellings.map(one => ({
       ...one,
       step: 'again' as const,
       number: forwards,
       at: now,
       bundleFrom: 0,
     }))
-    const recipients = await tellAll(context.services, transaction, organizationId, chased, told, userName)
+    const recipients = await tellAll(context.services, transaction, organizationId, chased, asked, userName)
     if (recipients === 0) throw brokenRule('notification', 'problem.notification.nobody')
     return { notification: after, recipients }
   })

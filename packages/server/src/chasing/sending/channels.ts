@@ -46,8 +46,8 @@ async function browsersOf(pool: Pool, organizationId: string, userId: string): P
       values: [rows.map(({ sessionId }) => sessionId)],
     }),
   )
-  const standing = new Set(sessions.rows.map(({ id }) => id))
-  const isKept = ({ sessionId, sealed }: KeptBrowser) => standing.has(sessionId) && sealed !== null
+  const valid = new Set(sessions.rows.map(({ id }) => id))
+  const isKept = ({ sessionId, sealed }: KeptBrowser) => valid.has(sessionId) && sealed !== null
   await forget(
     pool,
     organizationId,

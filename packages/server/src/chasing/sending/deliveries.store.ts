@@ -39,7 +39,7 @@ const keyOf = (chased: ChasedRow, { recipient, channel, step, number }: Telling)
     .digest('hex')
 
 /** What a statement on these rows tells those who look. */
-const told = (chased: Pick<ChasedRow, 'locationId'>, ids: readonly string[]) => ({
+const shownChange = (chased: Pick<ChasedRow, 'locationId'>, ids: readonly string[]) => ({
   ...changeOf(
     delivery,
     'change',
@@ -80,7 +80,7 @@ export async function insertDelivery(
       keyOf(chased, telling),
       JSON.stringify(askedBy === null ? {} : { askedBy }),
     ],
-    change: told(chased, [id]),
+    change: shownChange(chased, [id]),
   })
   return rows[0]
 }
@@ -165,5 +165,5 @@ export const settleStatement = (
     bundle ?? null,
     isTry ? 1 : 0,
   ],
-  change: told(chased, ids),
+  change: shownChange(chased, ids),
 })

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../adapters/ids.ts'
 import { asServer, createTestApp, type TestApp } from '../../testing/app.ts'
-import { chasingServer, type ChasingServer } from '../../testing/chasing-server.ts'
+import { chasingServer, restFollowers, type ChasingServer } from '../../testing/chasing-server.ts'
 import { ClockedQueue } from '../../testing/clocked-queue.ts'
 import { leadingTo, startReceiver, type Receiver } from '../../testing/receiver.ts'
 import { verifiedMessage } from '../../testing/webhook-verifier.ts'
@@ -17,6 +17,7 @@ const outside = leadingTo('https://till.example', () => hook.url)
 beforeAll(async () => {
   hook = await startReceiver()
   t = await createTestApp({ outside })
+  await restFollowers(t.pool)
   owner = await t.token(5)
 })
 afterAll(async () => {
@@ -51,6 +52,7 @@ const happening = (entity: string, ids: string[] | null, organizationId = t.home
   id: newId(),
   at: new Date().toISOString(),
   organizationId,
+  sessionId: null,
   changes: [{ entity, verb: 'change' as const, ids, places: null }],
 })
 const messages = (webhookId: string) =>

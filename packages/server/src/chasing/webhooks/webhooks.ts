@@ -6,7 +6,8 @@ import { newId } from '../../adapters/ids.ts'
 import { transact, type Transaction } from '../../database/transaction.ts'
 import { sendToHook } from '../sending/channels.ts'
 import { clock, scopeOf, type Chasing, type Clock } from '../chasing.ts'
-import type { Happening } from '../works.ts'
+import type { Follower, Happening } from '../../happenings/index.ts'
+import type { Work } from '../../queue/index.ts'
 import {
   hooksStatement,
   insertStatement,
@@ -19,23 +20,23 @@ const VERBS = { create: 'created', change: 'changed', remove: 'removed', restore
 /** Ids in one message: it stays below 20 kB. */
 const IDS_MAX = 200
 
-interface Told {
+interface Part {
   readonly topic: string
   readonly type: string
   readonly data: { readonly ids: readonly string[] | null; readonly places: readonly string[] | null }
 }
 
 /** What a happening is in messages; ids beyond what one holds make another. */
-function messagesOf({ changes }: Happening): Told[] {
-  return changes.flatMap(({ entity, verb, ids, places }): Told[] => {
+function messagesOf({ changes }: Happening): Part[] {
+  return changes.flatMap(({ entity, verb, ids, places }): Part[] => {
     const topic = WEBHOOK_TOPICS.find(one => one === entity)
     if (topic === undefined) return []
     const type = `${topic}.${VERBS[verb]}`
     if (ids === null) return [{ topic, type, data: { ids, places } }]
-    const parts = Array.from({ length: Math.ceil(ids.length / IDS_MAX) }, (_, part) =>
+    const sliced = Array.from({ length: Math.ceil(ids.length / IDS_MAX) }, (_, part) =>
       ids.slice(part * IDS_MAX, (part + 1) * IDS_MAX),
     )
-    return parts.map(part => ({ topic, type, data: { ids: part, places } }))
+    return sliced.map(part => ({ topic, type, data: { ids: part, places } }))
   })
 }
 
@@ -57,16 +58,16 @@ const ask = (
 export const webhookFollower = {
   name: 'webhooks',
   entities: WEBHOOK_TOPICS,
-  async take(services: Chasing, happenings: readonly Happening[]): Promise<void> {
+  async take(services: Chasing, happenings: readonly Happening[]) {
     for (const happening of happenings) {
       const { organizationId, id: of, at } = happening
-      const told = messagesOf(happening)
-      if (told.length === 0) continue
+      const parts = messagesOf(happening)
+      if (parts.length === 0) continue
       await transact(services.pool, scopeOf(organizationId), async transaction => {
-        const topics = [...new Set(told.map(({ topic }) => topic))]
+        const topics = [...new Set(parts.map(({ topic }) => topic))]
         const { rows: hooks } = await transaction.query(hooksStatement(organizationId, topics))
         for (const hook of hooks)
-          for (const [part, { topic, type, data }] of told.entries()) {
+          for (const [part, { topic, type, data }] of parts.entries()) {
             if (!hook.topics.includes(topic)) continue
             const id = newId()
             const key = `${hook.id}/${of}/${part}`
@@ -79,7 +80,7 @@ export const webhookFollower = {
       })
     }
   },
-}
+} satisfies Follower
 
 export interface MessageAsked {
   readonly organizationId: string
@@ -122,6 +123,10 @@ export async function sendMessage(
     return ask(services, transaction, organizationId, messageId, `${messageId}/${at}`, later)
   })
 }
+
+export const webhookWorks: readonly Work[] = [
+  { name: 'webhook-send', run: (services, data: MessageAsked) => sendMessage(services, data) },
+]
 
 /** A message waits again as new, whatever became of it; its id stays, by which a receiver knows it. */
 export async function resendMessage(
