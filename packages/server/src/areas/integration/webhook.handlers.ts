@@ -1,5 +1,6 @@
 /** Secrets of webhooks, and sending a message once more. */
 import { ENTITIES } from '@cloche/domain/entities'
+import { writeAudit } from '../../audit/write-audit.ts'
 import { newSecret } from '../../adapters/webhooks/index.ts'
 import { resendMessage } from '../../chasing/index.ts'
 import { rowScopeOf } from '../../entity-engine/row-scope.ts'
@@ -38,6 +39,12 @@ export const resend: Handler<'integration.resend'> = context =>
       return oneOrNotFound(webhookMessage, (await transaction.query(statement)).rows, finish)
     }
     await read()
+    await writeAudit(transaction, context.actor, {
+      action: 'record.done',
+      entity: webhookMessage.name,
+      recordId: id,
+      verb: 'resend',
+    })
     await resendMessage(context.services, transaction, { organizationId, messageId: id })
     return { webhookMessage: await read() }
   })

@@ -1,9 +1,12 @@
 /** What a person wants to be told of, and the browsers that take messages for them; kept where they are at home. */
 import { createHash } from 'node:crypto'
 import { brokenRule } from '@cloche/domain/problems'
+import { actorIn } from '../../../audit/server-actor.ts'
+import { writeAudit } from '../../../audit/write-audit.ts'
 import { newId } from '../../../adapters/ids.ts'
 import { transact, type Transaction } from '../../../database/transaction.ts'
-import type { Handler } from '../../../http/call-context.ts'
+import type { CallContext, Handler } from '../../../http/call-context.ts'
+import type { WireRow } from '../../../entity-engine/rows.ts'
 import { refuseWhileActing } from '../../../requests/index.ts'
 
 type Home = { readonly homeOrganizationId: string; readonly userId: string }
@@ -20,6 +23,20 @@ interface Kept {
   readonly quietFrom: string | null
   readonly quietTo: string | null
 }
+
+/** Notes in the person's own history what they want to be told of, or that a browser comes or goes. */
+const note = (
+  transaction: Transaction,
+  { session, actor }: Pick<CallContext, 'session' | 'actor'>,
+  after: WireRow,
+) =>
+  writeAudit(transaction, actorIn(actor, session.homeOrganizationId), {
+    action: 'person.changed',
+    entity: 'user',
+    recordId: session.userId,
+    verb: 'change',
+    after,
+  })
 
 const countStatement = ({ homeOrganizationId, userId }: Home) => ({
   text: 'select count(*)::int as count from push_subscription where organization_id = $1 and user_id = $2',
@@ -68,6 +85,7 @@ export const changeMySubscription: Handler<'notification.changeMySubscription'> 
             version = own_subscription.version + 1`,
         values: [...values, JSON.stringify(subscription)],
       })
+    await note(transaction, context, { subscription })
   })
   return { subscription }
 }
@@ -109,15 +127,19 @@ export const addBrowser: Handler<'notification.addBrowser'> = async context => {
           select id from push_subscription where organization_id = $1 and user_id = $2 order by created desc, id desc limit ${BROWSERS_MAX})`,
       values: [session.homeOrganizationId, session.userId],
     })
+    await note(transaction, context, { browser: id })
     return { id, browsers: await countOf(transaction, session) }
   })
 }
 
-export const removeBrowser: Handler<'notification.removeBrowser'> = ({ services, session, body }) =>
-  transact(services.pool, scope(session), async transaction => {
+export const removeBrowser: Handler<'notification.removeBrowser'> = context => {
+  const { services, session, body } = context
+  return transact(services.pool, scope(session), async transaction => {
     await transaction.query({
       text: 'delete from push_subscription where organization_id = $1 and user_id = $2 and endpoint_digest = $3',
       values: [session.homeOrganizationId, session.userId, digestOf(body.endpoint)],
     })
+    await note(transaction, context, { browser: null })
     return { browsers: await countOf(transaction, session) }
   })
+}
