@@ -1,6 +1,7 @@
 import { openAreas, type OpenArea } from '@cloche/domain/rules/permissions'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { readSms, type SmsGateway } from './config-sms.ts'
 import { hasEntropy } from './config-secret.ts'
 import {
   isLoopback,
@@ -50,17 +51,10 @@ export interface Config {
   /** Where people ask those who run and sell this installation. */
   contact: { email: string | undefined; phone: string | undefined; blog: string | undefined }
   /** How SMS leave: a request to a gateway; undefined: none do. Where it says {to} and {text} these are put. */
-  sms:
-    | {
-        readonly url: string
-        readonly method: 'GET' | 'POST' | 'PUT'
-        readonly headers: Readonly<Record<string, string>>
-        readonly body: string | undefined
-      }
-    | undefined
+  sms: SmsGateway | undefined
   /** Where the health of the service is told by somebody else; shown to the platform's people. */
   statusUrl: string | undefined
-  /** For how many whole months, besides this one, readings of sensors are kept; undefined: for ever. */
+  /** For how many whole months, besides this one, single readings of sensors are kept; undefined: for ever. */
   readingsMonths: number | undefined
   backup: {
     /** A folder's path is absolute. */
@@ -82,6 +76,12 @@ export interface Config {
   /** What those who run the installation show to read its figures; undefined: only a demo shows them, on its machine. */
   operatorToken: string | undefined
 }
+
+/**
+ * Records of temperatures are kept a year at least (Regulation (EC) 37/2005, article 2), and longer for what keeps longer:
+ * two years of single readings, their sums for longer.
+ */
+const READINGS_MONTHS = 24
 
 /** Everything that is wrong with the settings, each fault a sentence. */
 export class ConfigError extends Error {
@@ -185,14 +185,7 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
       ? undefined
       : { key: stripeKey, webhookSecret, url: 'https://api.stripe.com' }
 
-  const smsUrl = read('CLOCHE_SMS_URL', readers.smsUrl)
-  const smsMethod = read('CLOCHE_SMS_METHOD', readers.smsMethod)
-  const smsHeaders = read('CLOCHE_SMS_HEADERS', readers.smsHeaders)
-  const smsBody = read('CLOCHE_SMS_BODY', text => text)
-  if (smsUrl === undefined && !isMissing('CLOCHE_SMS_BODY') && isMissing('CLOCHE_SMS_URL'))
-    faults.push('CLOCHE_SMS_URL is missing: CLOCHE_SMS_BODY says what is sent to it.')
-  if (smsUrl !== undefined && !['{to}', '{text}'].every(part => `${smsUrl} ${smsBody ?? ''}`.includes(part)))
-    faults.push('CLOCHE_SMS_URL and CLOCHE_SMS_BODY must say {to} and {text} between them.')
+  const readingsMonths = read('CLOCHE_READINGS_MONTHS', readers.months) ?? READINGS_MONTHS
 
   const config: Config = {
     host,
@@ -217,12 +210,9 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
       phone: read('CLOCHE_CONTACT_PHONE', readers.phone),
       blog: read('CLOCHE_BLOG_URL', readers.page),
     },
-    sms:
-      smsUrl === undefined
-        ? undefined
-        : { url: smsUrl, method: smsMethod ?? 'POST', headers: smsHeaders ?? {}, body: smsBody },
+    sms: readSms(read, fault => void faults.push(fault)),
     statusUrl: read('CLOCHE_STATUS_URL', readers.page),
-    readingsMonths: read('CLOCHE_READINGS_MONTHS', readers.months),
+    readingsMonths: readingsMonths === 'all' ? undefined : readingsMonths,
     backup: {
       to: backupTo.kind === 'folder' ? { ...backupTo, path: resolve(folder, backupTo.path) } : backupTo,
       key: backupKey,

@@ -19,6 +19,7 @@ export type {
   SensorSettings,
   SensorStand,
 } from './measuring.ts'
+export { isSilent, silentAfter } from './silence.ts'
 export { deviceDoes, standardActionPaths, standardActions } from './actions.ts'
 export type { ActionUse, DeviceType, StandardAction } from './actions.ts'
 

@@ -16,6 +16,8 @@ export const FILE_COLUMNS = [
 export const OTHER_DIGESTS = [
   'acknowledge_link.digest',
   'audit_token.digest',
+  'connection_code.digest',
+  'device_key.digest',
   'log_in_flow.digest',
   'login_failure.address_digest',
   'migration.digest',
