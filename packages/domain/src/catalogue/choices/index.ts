@@ -1,6 +1,7 @@
 /** Lists of choices that several declarations share, as the specification and the field name them. */
 
 export * from './attachment-types.ts'
+export * from './chase-choices.ts'
 export * from './store-choices.ts'
 
 /** When a life in days ends: with the last day, or at the hour it began. */
