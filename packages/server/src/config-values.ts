@@ -30,6 +30,10 @@ export const settingNames = [
   'CLOCHE_CONTACT_EMAIL',
   'CLOCHE_CONTACT_PHONE',
   'CLOCHE_BLOG_URL',
+  'CLOCHE_SMS_URL',
+  'CLOCHE_SMS_METHOD',
+  'CLOCHE_SMS_HEADERS',
+  'CLOCHE_SMS_BODY',
   'CLOCHE_STATUS_URL',
   'CLOCHE_LOG',
   'CLOCHE_LOG_FORMAT',
@@ -171,6 +175,34 @@ export const readers = {
   smtpUrl(text: string): string {
     const url = address(text, ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com')
     return url.hostname === '' ? fault('must name the mail server.') : text
+  },
+  /** Of a gateway of SMS: encrypted, or on this machine. */
+  smsUrl(text: string): string {
+    const url = address(text, ['https:', 'http:'], 'https://sms.example.com/send?to={to}&text={text}')
+    if (url.protocol === 'http:' && !isLoopback(url.hostname))
+      fault('must begin with https:, unless the gateway is on this machine.')
+    return text
+  },
+  smsMethod(text: string): 'GET' | 'POST' | 'PUT' {
+    return text === 'GET' || text === 'POST' || text === 'PUT' ? text : fault('must be GET, POST or PUT.')
+  },
+  /** An object of JSON; what is wrong with it is told without its values. */
+  smsHeaders(text: string): Readonly<Record<string, string>> {
+    const likeThis = '{"authorization": "Bearer ..."}'
+    let found: unknown
+    try {
+      found = JSON.parse(text)
+    } catch {
+      fault(`must be an object of JSON like ${likeThis}.`)
+    }
+    const isObject = typeof found === 'object' && found !== null && !Array.isArray(found)
+    const pairs = isObject
+      ? Object.entries(found as object)
+      : fault(`must be an object of JSON like ${likeThis}.`)
+    const isGood = pairs.every(
+      ([name, value]) => /^[\w-]{1,60}$/.test(name) && typeof value === 'string' && !/[\r\n]/.test(value),
+    )
+    return isGood ? (found as Record<string, string>) : fault(`must hold names with texts, like ${likeThis}.`)
   },
   mailFrom(text: string): string {
     const isAddress = /^[^\s<>@",;]+@[^\s<>@",;]+$/.test(text)

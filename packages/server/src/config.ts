@@ -1,6 +1,7 @@
 import { openAreas, type OpenArea } from '@cloche/domain/rules/permissions'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { readSms, type SmsGateway } from './config-sms.ts'
 import { hasEntropy } from './config-secret.ts'
 import {
   isLoopback,
@@ -53,6 +54,8 @@ export interface Config {
   s3: S3Place | undefined
   /** Where people ask those who run and sell this installation. */
   contact: { email: string | undefined; phone: string | undefined; blog: string | undefined }
+  /** How SMS leave: a request to a gateway; undefined: none do. Where it says {to} and {text} these are put. */
+  sms: SmsGateway | undefined
   /** Where the health of the service is told by somebody else; shown to the platform's people. */
   statusUrl: string | undefined
   /** For how many whole months, besides this one, single readings of sensors are kept; undefined: for ever. */
@@ -213,6 +216,7 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
       phone: read('CLOCHE_CONTACT_PHONE', readers.phone),
       blog: read('CLOCHE_BLOG_URL', readers.page),
     },
+    sms: readSms(read, fault => void faults.push(fault)),
     statusUrl: read('CLOCHE_STATUS_URL', readers.page),
     readingsMonths: readingsMonths === 'all' ? undefined : readingsMonths,
     backup: {
