@@ -61,7 +61,7 @@ test.each([
 
 test.each([
   ['a small one that swells', gzipSync(Buffer.alloc(50_000_000, ' ')), 413, 'TOO_LARGE'],
-  ['one that is none', Buffer.from('no gzip'), 400, 'INVALID_REQUEST'],
+  ['one that is none', Buffer.from('no gzip'), 400, 'MALFORMED_BODY'],
 ])('a compressed body, %s, is refused', async (_what, payload, status, code) => {
   const answer = await t.app.inject({
     method: 'POST',

@@ -97,7 +97,7 @@ describe('a machine', () => {
     expect(heard[2]?.body).toMatchObject({ settings: {} })
     expect(heard[3]?.body).toMatchObject({ code: 'MALFORMED_BODY' })
     const { device } = (await t.call(await t.token(5), 'GET', `/device?deviceId=${machine.deviceId}`))
-      .body as any
+      .body as Record<string, any>
     expect(device).toMatchObject({ battery: 81 })
   })
 
@@ -175,7 +175,7 @@ describe('a machine', () => {
     await client.publishAsync(topic(machine, 'status'), '{}', { qos: 1 })
     const by = await t.token(5)
     const { keys } = (await t.call(by, 'POST', '/device/keys/get', { deviceId: machine.deviceId }))
-      .body as any
+      .body as Record<string, any>
     await t.call(by, 'DELETE', '/device/key', { deviceId: machine.deviceId, id: keys[0].id })
     let isAcknowledged = false
     const closed = event(client, 'close')
