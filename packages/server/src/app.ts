@@ -69,6 +69,7 @@ import { registerMailbox } from './http/mailbox.ts'
 import { createSessions } from './http/session.ts'
 import { trackUnused } from './http/unused-connections.ts'
 import { registerWeb } from './http/web.ts'
+import { registerMqtt } from './machines/mqtt/index.ts'
 import type { HandOver } from './organizations/closing.ts'
 import { startSignUp } from './organizations/sign-up.ts'
 import { startPutOffInvitation, startRecovery } from './requests/index.ts'
@@ -331,6 +332,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done()
   })
 
+  registerMqtt(app, services)
   registerHealth(app, services, leave)
   registerMetrics(app, services)
   registerDocumentation(app)

@@ -13,6 +13,8 @@ export const settingNames = [
   'DATABASE_URL',
   'DATABASE_LISTEN_URL',
   'SMTP_URL',
+  'MQTT_PORT',
+  'MQTT_URL',
   'S3_URL',
   'CLOCHE_DATA',
   'CLOCHE_DEMO',
@@ -236,6 +238,12 @@ export const readers = {
     return /^\d+$/.test(text) && count >= 1 && count <= 10_000
       ? count
       : fault(`must be a number from 1 to 10000, not "${text}".`)
+  },
+  mqttUrl(text: string): string {
+    const likeThis = 'mqtts://cloche:password@broker.example.com:8883'
+    return URL.canParse(text) && /^(mqtts?|wss?):$/.test(new URL(text).protocol)
+      ? text
+      : fault(`must be the address of a broker, as in ${likeThis}.`)
   },
   months(text: string): number | 'all' {
     if (text === 'all') return text

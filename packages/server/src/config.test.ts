@@ -44,6 +44,8 @@ describe('readConfig', () => {
       closedKeepDays: 30,
       secret: undefined,
       smtpUrl: undefined,
+      mqttPort: undefined,
+      mqttUrl: undefined,
       mailFrom: 'Cloche <no-reply@localhost>',
       s3: undefined,
       contact: { email: 'platform@demo.test', phone: undefined, blog: undefined },

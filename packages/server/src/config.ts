@@ -45,6 +45,10 @@ export interface Config {
   /** Signs sessions. Undefined only where this machine alone is answered: then one is made and kept in the data folder. */
   secret: string | undefined
   smtpUrl: string | undefined
+  /** Where machines send by MQTT to the broker that comes along; undefined: there is none. */
+  mqttPort: number | undefined
+  /** The broker of somebody else that machines send to, with what logs in there. */
+  mqttUrl: string | undefined
   /** Who mail comes from: an address, or a name with one. */
   mailFrom: string
   s3: S3Place | undefined
@@ -203,6 +207,8 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
     closedKeepDays: read('CLOCHE_CLOSED_KEEP_DAYS', readers.keptDays) ?? 30,
     secret,
     smtpUrl: read('SMTP_URL', readers.smtpUrl),
+    mqttPort: read('MQTT_PORT', readers.port),
+    mqttUrl: read('MQTT_URL', readers.mqttUrl),
     mailFrom: read('CLOCHE_MAIL_FROM', readers.mailFrom) ?? `Cloche <no-reply@${mailHost(publicUrl)}>`,
     s3: read('S3_URL', readers.s3Url),
     contact: {
