@@ -21,7 +21,8 @@ export class ClockedQueue implements Asking {
 
   readonly now = (): string => new Date(this.#now).toISOString()
 
-  readonly add: Asking['add'] = (transaction, name, data, { startAfter = 0 } = {}) => {
+  add(...[transaction, name, data, options]: Parameters<Asking['add']>): ReturnType<Asking['add']> {
+    const { startAfter = 0 } = options ?? {}
     const at = typeof startAfter === 'number' ? this.#now + startAfter * 1000 : startAfter.getTime()
     transaction.afterCommit(() => void this.#waiting.push({ name, data: data as never, at }))
     return Promise.resolve()
