@@ -1,5 +1,7 @@
 /** A queue of work whose time a test makes pass, in front of the real work and the real database. */
 import type { Asking } from '../chasing/chasing.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { AddOptions } from '../queue/index.ts'
 
 interface Waiting {
   readonly name: string
@@ -21,8 +23,12 @@ export class ClockedQueue implements Asking {
 
   readonly now = (): string => new Date(this.#now).toISOString()
 
-  add(...[transaction, name, data, options]: Parameters<Asking['add']>): ReturnType<Asking['add']> {
-    const { startAfter = 0 } = options ?? {}
+  add(
+    transaction: Transaction,
+    name: string,
+    data: object,
+    { startAfter = 0 }: AddOptions = {},
+  ): Promise<void> {
     const at = typeof startAfter === 'number' ? this.#now + startAfter * 1000 : startAfter.getTime()
     transaction.afterCommit(() => void this.#waiting.push({ name, data: data as never, at }))
     return Promise.resolve()

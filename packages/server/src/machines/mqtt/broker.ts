@@ -97,7 +97,7 @@ export async function startBroker({ pool, host, port, warn }: BrokerOptions): Pr
       packet.retain = false
       // As one that it sends itself: it is forwarded to whoever may hear its topics, where they listen.
       const tell = (answer: object) => {
-        const told = {
+        const heard = {
           cmd: 'publish',
           topic: answerTopicOf(machine.serial, topic.kind),
           payload: JSON.stringify(answer),
@@ -106,7 +106,7 @@ export async function startBroker({ pool, host, port, warn }: BrokerOptions): Pr
           retain: false,
           clientId: client.id,
         } as const
-        broker.publish(told, () => undefined)
+        broker.publish(heard, () => undefined)
       }
       const take = async () =>
         takeMessage(pool, { ...machine, ...topic, body: bodyOf(Buffer.from(packet.payload)) })
