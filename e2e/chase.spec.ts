@@ -74,3 +74,29 @@ test('everybody says what they want to be told of', async ({ page, product }) =>
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
+
+test('an alarm drill is planned, sent, looked at and signed', async ({ page, product }) => {
+  await enter(page, product.url, owner, kitchen)
+  await page.goto('/#/notification/alarm-drills')
+  await page.getByRole('button', { name: 'Every month' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^Next drill: /)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Start a drill' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start a drill' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Alarm drill: ${kitchen}` })).toBeVisible()
+  await expect(page.getByText('Nobody is on it yet')).toBeVisible()
+  await expectAccessible(page, 'drill')
+  await page.getByRole('button', { name: 'Finish and sign' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your name').fill('Ana Marín')
+  await dialog.getByRole('button', { name: 'Finish and sign' }).click()
+  await expect(page.getByText('Drill finished and signed')).toBeVisible()
+  await page.getByRole('button', { name: 'Check the paper' }).click()
+  await expect(page.getByText('The paper is ours and unchanged.')).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Paper', exact: true }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^alarm-drill-.*\.pdf$/)
+})
