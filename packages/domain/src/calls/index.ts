@@ -23,6 +23,7 @@ import { LIVE_CALLS } from './live.calls.ts'
 import { LOCATION_CALLS } from './location.calls.ts'
 import { MACHINE_CALLS } from './machine.calls.ts'
 import { MONITOR_CALLS } from './monitor.calls.ts'
+import { ALARM_DRILL_CALLS } from './alarm-drill.calls.ts'
 import { CHASE_CALLS } from './chase.calls.ts'
 import { NOTIFICATION_CALLS } from './notification.calls.ts'
 import { WEBHOOK_CALLS } from './webhook.calls.ts'
@@ -91,6 +92,7 @@ const CALLS = [
   ...LOCATION_CALLS,
   ...NOTIFICATION_CALLS,
   ...CHASE_CALLS,
+  ...ALARM_DRILL_CALLS,
   ...WEBHOOK_CALLS,
   ...ACTION_CALLS,
   ...PRODUCTION_CALLS,

@@ -214,7 +214,9 @@ describe('screens', () => {
     '/invoice/{}/{}/{}',
     '/imports/{}', // the table has nothing of sheets
     '/import/{}/{}/{}',
-    '/monitor/recall-drills/{}', // the table has no drills
+    '/notification/alarm-drills/{}', // the table has no drills
+    '/notification/alarm-drill/{}/{}/{}',
+    '/monitor/recall-drills/{}',
     '/monitor/recall-drill/{}/{}/{}',
     '/haccp/events/{}',
     '/haccp/event/{}/{}/{}',

@@ -37,6 +37,7 @@ import { event } from './monitor/event.entity.ts'
 import { incidence } from './monitor/incidence.entity.ts'
 import { recallDrill } from './monitor/recall-drill.entity.ts'
 import { stream } from './monitor/stream.entity.ts'
+import { alarmDrill } from './notification/alarm-drill.entity.ts'
 import { delivery } from './notification/delivery.entity.ts'
 import { forwarder } from './notification/forwarder.entity.ts'
 import { notification } from './notification/notification.entity.ts'
@@ -127,6 +128,7 @@ export const ENTITIES = {
   alert,
   forwarder,
   delivery,
+  alarmDrill,
   template,
   templateBlock,
   printer,

@@ -16,7 +16,8 @@ export async function againByRules(
   row: ChasedRow,
   now: string,
 ): Promise<Again[]> {
-  const { kind, level, hierarchy, timeZone, userId } = row
+  const { level, hierarchy, timeZone, userId } = row
+  const kind = row.standsFor ?? row.kind
   const chased = {
     kind,
     level,

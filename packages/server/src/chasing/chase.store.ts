@@ -22,6 +22,8 @@ export interface ChasedRow {
   readonly name: string
   readonly description: string | null
   readonly kind: string
+  /** Of a test: the kind that it goes through the chase as. */
+  readonly standsFor: string | null
   readonly level: ChaseLevel
   readonly userId: string | null
   readonly resolved: boolean
@@ -42,7 +44,7 @@ export interface ChasedRow {
 }
 
 export const chasedStatement = (organizationId: string, id: string, lock: boolean): Statement<ChasedRow> => ({
-  text: `select n.id, n.name, n.description, n.kind, n.level, n.user_id as "userId", n.resolved, n.deleted is not null as "isRemoved",
+  text: `select n.id, n.name, n.description, n.kind, n.stands_for as "standsFor", n.level, n.user_id as "userId", n.resolved, n.deleted is not null as "isRemoved",
       n.acknowledged_at as "acknowledgedAt", n.registered, n.created, n.chased_from as "chasedFrom", n.round,
       n.trial_of_id as "trialOfId", n.address, n.location_id as "locationId", l.name as place, l.hierarchy,
       coalesce((select above.time_zone from location above where above.organization_id = $1 and above.id = any(l.hierarchy)

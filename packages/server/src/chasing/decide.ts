@@ -37,7 +37,7 @@ async function questionOf(transaction: Transaction, organizationId: string, chas
     ),
     transaction.query(deliveredStatement(organizationId, chased.id, chased.round)),
   ])
-  const { kind, level, hierarchy, timeZone, userId, trialOfId, resolved, isRemoved, acknowledgedAt } = chased
+  const { level, hierarchy, timeZone, userId, trialOfId, resolved, isRemoved, acknowledgedAt } = chased
   const isSettled =
     resolved ||
     isRemoved ||
@@ -45,7 +45,7 @@ async function questionOf(transaction: Transaction, organizationId: string, chas
     (await isTakenOn(transaction, organizationId, chased.id))
   return {
     chased: {
-      kind,
+      kind: chased.standsFor ?? chased.kind,
       level,
       at: chased.chasedFrom ?? now,
       hierarchy,

@@ -173,7 +173,9 @@ describe.each(KEPT)('%s', (_what, entity, name, field) => {
 test('every entity with something to keep is tried', () => {
   expect(KEPT.map(([what]) => what).sort()).toEqual([
     'connector.accessKey',
+    'delivery.recipient',
     'device.activationKey',
+    'forwarder.phones',
     'organization.organizationConnectionId',
     'user.email',
     'user.lastLogin',

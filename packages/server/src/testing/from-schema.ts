@@ -1,5 +1,5 @@
 /** Inputs read off a JSON schema: one that fits, for trying gates; and ones that do not, for trying refusals. */
-import type { JsonSchema } from '@cloche/domain/catalogue'
+import { HOUR, type JsonSchema } from '@cloche/domain/catalogue'
 import { newId } from '../adapters/ids.ts'
 
 /** A value that fits the schema, with every optional part left out unless `whole`. */
@@ -38,6 +38,7 @@ function fittingText(schema: JsonSchema): string {
   if (pattern.startsWith('^\\d{4}-')) return '2026-11-21'
   if (pattern.startsWith('^\\d{2,3}x')) return '62x36'
   if (pattern.startsWith('^[a-z]')) return 'chill'
+  if (pattern === HOUR) return '07:30'
   return 'x'.repeat(Math.max(schema.minLength ?? 1, 1))
 }
 

@@ -22,6 +22,7 @@ interface Taken {
 }
 
 const TAKEN: Readonly<Record<string, Taken>> = {
+  alarm_drill_plan: { owner: 'organization_id' },
   alert_watch: { owner: 'organization_id' },
   connection_code: { owner: 'organization_id' },
   // How it stands with an installation, and what it may do there, each installation says by itself.

@@ -38,7 +38,7 @@ export const delivery = defineEntity({
       required: true,
       max: 300,
       hidden: true,
-      redactedUnless: { key: 'N', verb: 'edit' },
+      editorsOnly: true,
     }),
     channel: choice({ options: CHANNELS, readOnly: true, required: true, list: true, filter: true }),
     step: choice({ options: CHASE_STEPS, readOnly: true, required: true, list: true }),

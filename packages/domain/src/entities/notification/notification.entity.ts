@@ -48,6 +48,8 @@ export const notification = defineEntity({
     /** From when on people are told of it, and how often it was opened again since it came. */
     chasedFrom: instant({ readOnly: true, hidden: true }),
     round: number({ integer: true, readOnly: true, default: 0, hidden: true }),
+    /** Of a test: the kind that it goes through the chase as. */
+    standsFor: choice({ options: NOTIFICATION_KINDS, readOnly: true, hidden: true }),
     /** The one forwarding rule that it tries. */
     trialOfId: link({ entity: 'forwarder', readOnly: true, onRemove: 'forget' }),
   },

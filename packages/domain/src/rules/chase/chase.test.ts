@@ -2,10 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addSeconds, compareInstants, localTime } from '../calendar/index.ts'
 import {
+  alarmDrillResult,
   bundledUntil,
   forwards,
   isWithin,
   maskedAddress,
+  nextDrill,
   nextSteps,
   normalPhone,
   phonesIn,
@@ -316,6 +318,51 @@ describe('the plan', () => {
       }),
       { numRuns: 200 },
     )
+  })
+})
+
+describe('drills', () => {
+  test.each(file.plans)('on day %s at %s, after %s: %s', (day, time, now, next) => {
+    expect(nextDrill({ day: Number(day), time: String(time) }, String(now), ZONE)).toBe(next)
+  })
+
+  test('tell who was reached by what in how many seconds, and who answered', () => {
+    const sent = (recipient: string, second: number, more: object = {}) => ({
+      recipient,
+      to: recipient,
+      channel: 'email' as const,
+      step: 'first' as const,
+      number: 0,
+      planned: addSeconds(AT, second),
+      sent: addSeconds(AT, second + 2),
+      result: 'sent' as const,
+      fault: null,
+      proof: '<1@x>',
+      ...more,
+    })
+    const deliveries = [
+      sent('a', 1),
+      sent('a', 601, { step: 'repeat', number: 1 }),
+      sent('b', 1, { channel: 'sms', result: 'failed', fault: 'refused', sent: null, proof: 'HTTP 500' }),
+    ]
+    const result = alarmDrillResult(AT, deliveries, { at: addSeconds(AT, 700), by: 'Ana', via: 'link' })
+    expect(result).toMatchObject({
+      named: 2,
+      reached: 1,
+      firstAfter: 3,
+      acknowledgedAfter: 700,
+      acknowledgedBy: 'Ana',
+    })
+    expect(result.tellings.map(one => [one.decidedAfter, one.sentAfter])).toEqual([
+      [1, 3],
+      [601, 603],
+      [1, null],
+    ])
+    expect(alarmDrillResult(AT, [], null)).toMatchObject({
+      named: 0,
+      firstAfter: null,
+      acknowledgedAfter: null,
+    })
   })
 })
 

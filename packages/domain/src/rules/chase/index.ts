@@ -20,6 +20,8 @@ export type {
   Telling,
   Delivered,
 } from './chased.ts'
+export { alarmDrillResult, nextDrill } from './drill.ts'
+export type { DrillAnswer, DrillDelivery, DrillPlan } from './drill.ts'
 export { isWithin, quietUntil } from './hours.ts'
 export { forwards, isOfPlace, RECIPIENTS_MAX, recipientsOf, wants } from './matching.ts'
 export { BUNDLE_FROM, nextSteps, STALE_SECONDS } from './plan.ts'

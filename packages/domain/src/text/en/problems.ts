@@ -360,4 +360,5 @@ export const problems = {
   'problem.webhook.secret': 'A secret is whsec_ and 24 to 64 bytes in base64.',
   'problem.webhook.address': 'This address is not asked: it must be one of a server outside, by https.',
   'problem.push.browser': 'This browser named no address that messages can be sent to.',
+  'problem.drill.runs': 'A drill is running there already. Finish it first.',
 } satisfies Texts

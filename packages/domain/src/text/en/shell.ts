@@ -224,6 +224,7 @@ export const shell = {
   'nav.elaborations': 'Elaboration routes',
   'nav.routes': 'Elaboration routes',
   'nav.notifications': 'Notifications',
+  'nav.alarmDrills': 'Alarm drills',
   'nav.forwarders': 'Forwarding rules',
   'nav.register': 'New label',
   'nav.batches': 'Batches',

@@ -373,4 +373,5 @@ export const problems = {
   'problem.webhook.secret': 'Una clave es whsec_ y de 24 a 64 bytes en base64.',
   'problem.webhook.address': 'A esta dirección no se envía: debe ser de un servidor de fuera, por https.',
   'problem.push.browser': 'Este navegador no dio una dirección a la que enviar mensajes.',
+  'problem.drill.runs': 'Ya hay un simulacro en curso ahí. Termínalo primero.',
 } satisfies Record<keyof typeof english, Text>

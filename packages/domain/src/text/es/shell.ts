@@ -228,6 +228,7 @@ export const shell = {
   'nav.elaborations': 'Rutas de elaboración',
   'nav.routes': 'Rutas de elaboración',
   'nav.notifications': 'Avisos',
+  'nav.alarmDrills': 'Simulacros de alarma',
   'nav.forwarders': 'Reglas de reenvío',
   'nav.register': 'Nueva etiqueta',
   'nav.batches': 'Lotes',

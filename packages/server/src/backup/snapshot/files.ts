@@ -10,6 +10,7 @@ export const FILE_COLUMNS = [
   { table: 'attachment', column: 'digest', thumbnail: 'width is not null' },
   { table: 'invoice', column: 'file_digest', thumbnail: 'false' },
   { table: 'recall_drill', column: 'file_digest', thumbnail: 'false' },
+  { table: 'alarm_drill', column: 'file_digest', thumbnail: 'false' },
 ] as const
 
 /** Columns named like those, which hold digests of something else. */
@@ -24,6 +25,7 @@ export const OTHER_DIGESTS = [
   'print_agent_key.digest',
   'push_subscription.endpoint_digest',
   'recall_drill.result_digest',
+  'alarm_drill.result_digest',
   'recovery_code.digest',
   'request_link.digest',
   'scim_token.digest',

@@ -21,6 +21,12 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
     reason: 'Says which organization looks after which: it belongs to two.',
     grants: [],
   },
+  alarm_drill_plan: {
+    reason:
+      'The server looks for drills that are due in all organizations; ids, instants and hours alone, and for the application a policy holds besides.',
+    grants: ['delete', 'insert', 'select', 'update'],
+    isQueue: true,
+  },
   alert_watch: {
     reason:
       'The server looks for organizations whose alerts are due, before it enters one; ids and instants alone, and for the application a policy holds besides.',

@@ -165,7 +165,7 @@ describe('loaded', () => {
     const isSellers = ({ area }: EntityDeclaration) => area === 'admin'
     // What only machines of the building, systems outside or work that nobody does yet would make.
     const isNobodys = ({ name }: EntityDeclaration) =>
-      ['printAgent', 'printJob', 'report', 'webhookMessage'].includes(name)
+      ['printAgent', 'printJob', 'report', 'webhookMessage', 'alarmDrill'].includes(name)
     expect(listed.length).toBeGreaterThan(50)
     expect(
       await emptyAt(

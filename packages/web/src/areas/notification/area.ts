@@ -21,6 +21,15 @@ export const notificationArea = defineArea({
       slots: () =>
         Promise.all([import('./forwarder.slots.tsx'), loadTexts('chase')]).then(([slots]) => slots),
     }),
+    ...derivedRoutes('alarmDrill', {
+      key: 'N',
+      one: '/notification/alarm-drill',
+      many: '/notification/alarm-drills',
+      slots: () =>
+        Promise.all([import('./drill/alarm-drill.slots.tsx'), loadTexts('alarmDrills')]).then(
+          ([slots]) => slots,
+        ),
+    }),
   ],
   cards: [
     {
@@ -37,6 +46,12 @@ export const notificationArea = defineArea({
       path: '/notification/forwarders/{page?}',
       text: 'nav.forwarders',
       order: 320,
+    },
+    {
+      section: 'location',
+      path: '/notification/alarm-drills/{page?}',
+      text: 'nav.alarmDrills',
+      order: 330,
     },
     {
       section: 'location',

@@ -70,7 +70,15 @@ export const PARTINGS: Readonly<Record<RetentionKind, readonly Parting[]>> = {
     },
   ],
   notifications: [
-    { table: 'notification', ripe: 'organization_id = $1', since: 'created', isPlatform: false },
+    { table: 'delivery', ripe: 'organization_id = $1', since: 'created', isPlatform: false },
+    {
+      table: 'notification',
+      ripe: `organization_id = $1
+        and not exists (select 1 from delivery d where d.organization_id = notification.organization_id and d.notification_id = notification.id)
+        and not exists (select 1 from alarm_drill a where a.organization_id = notification.organization_id and a.notification_id = notification.id)`,
+      since: 'created',
+      isPlatform: false,
+    },
   ],
   imports: [
     { table: 'import_note', ripe: 'organization_id = $1', since: 'created', isPlatform: false },

@@ -59,6 +59,19 @@ const kindOf = async (kind: string) =>
     (one: { kind: string }) => one.kind === kind,
   )
 
+test('a notification goes with what was told of it, its deliveries first', async () => {
+  await sql(
+    organization.id,
+    `with made as (insert into notification (organization_id, id, location_id, name, kind, created) values ($1, $2, $3, 'Old', 'message', now() - interval '400 days'))
+     insert into delivery (organization_id, id, notification_id, "to", recipient, channel, step, planned, key, created)
+     values ($1, $4, $2, 'Ana', 'person:x', 'email', 'first', now(), 'k', now() - interval '400 days')`,
+    [organization.id, newId(), organization.places.root, newId()],
+  )
+  expect((await choose([{ kind: 'notifications', days: 365 }])).status).toBe(200)
+  await partEverywhere({ pool: t.pool } as never)
+  expect([await count('delivery'), await count('notification')]).toEqual([0, 0])
+})
+
 describe('readings of sensors', () => {
   test('go in parts once they are older than is kept, of this organization alone', async () => {
     await read(800, 7)
