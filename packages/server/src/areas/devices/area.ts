@@ -1,8 +1,16 @@
 import type { ServerArea } from '../../http/area.ts'
 import { deviceBehaviour } from './device.behaviour.ts'
+import { keys, makeKey, revokeKey } from './keys.handlers.ts'
+import { rejections } from './rejections.handlers.ts'
 import { sensorBehaviour } from './sensor.behaviour.ts'
 
 export const devicesArea: ServerArea = {
   name: 'devices',
   behaviours: { device: deviceBehaviour, sensor: sensorBehaviour },
+  handlers: {
+    'devices.keys': keys,
+    'devices.makeKey': makeKey,
+    'devices.revokeKey': revokeKey,
+    'devices.rejections': rejections,
+  },
 }

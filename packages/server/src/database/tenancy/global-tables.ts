@@ -41,6 +41,11 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
     reason: 'Counts calls of an address, of guests too, for all servers together.',
     grants: [],
   },
+  connection_code: {
+    reason:
+      'A machine that joins names its organization by a code, looked up by its digest; for the application a policy holds besides.',
+    grants: ['delete', 'insert', 'select'],
+  },
   customer: {
     reason:
       'Says how an organization stands before it is entered, and lists all of them for the platform’s people; for the application a policy holds besides.',
@@ -51,6 +56,11 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
       'The server looks for exports that wait in all organizations; ids, states and sizes alone, and for the application a policy holds besides.',
     grants: ['insert', 'select', 'update'],
     isQueue: true,
+  },
+  device_key: {
+    reason:
+      'A machine’s key is looked up by its digest before its organization is known; for the application a policy holds besides.',
+    grants: ['insert', 'select', 'update'],
   },
   erasure: {
     reason:
