@@ -49,6 +49,7 @@ function reports(asked: AskedCheck, { point, words }: CheckFacts, { numbers }: M
     draft: {
       ...shared,
       id: incidenceId,
+      kind: 'check',
       haccpPointId: point.id,
       corrective: asked.corrective ?? null,
     },
@@ -59,6 +60,7 @@ function reports(asked: AskedCheck, { point, words }: CheckFacts, { numbers }: M
       ...shared,
       id: numbers.newId(),
       kind: point.isCritical ? 'processError' : 'processWarning',
+      incidenceId,
       address: `/monitor/incidence/${incidenceId}`,
     },
   }

@@ -38,6 +38,8 @@ const fields = {
   'group.dates': 'Dates',
   'group.display': 'Display',
   'group.labels': 'Labelling',
+  'group.sensors': 'Sensors',
+  'group.breach': 'Breach',
   'group.limits': 'Limits',
   'group.life': 'Shelf life and storage',
   'group.matcher': 'When',

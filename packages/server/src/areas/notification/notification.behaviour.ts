@@ -3,6 +3,7 @@ import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import type { Actor, Behaviour } from '../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
+import { settleIncidence } from '../../watching/index.ts'
 
 type Notification = Row<Entities['notification']>
 
@@ -20,4 +21,8 @@ export const notificationBehaviour: Behaviour<Notification> = {
   }),
   beforeChange: ({ actor }, _before, change) =>
     'resolved' in change ? { ...change, ...resolution(actor, change['resolved'] === true) } : change,
+  followsCreation: () => false,
+  async afterWrite(context, after, _verb, before) {
+    if (after.resolved && before?.resolved === false) await settleIncidence(context, after)
+  },
 }
