@@ -148,7 +148,12 @@ export async function writeReadings(
         ),
       ),
     )
-  const measured = fresh.map(({ sensor, at, values }) => ({ sensorId: sensor.id, at, values, newest: sensor.lastAt }))
+  const measured = fresh.map(({ sensor, at, values }) => ({
+    sensorId: sensor.id,
+    at,
+    values,
+    newest: sensor.lastAt,
+  }))
   await judgeReadings(transaction, organizationId, measured)
   const { rowCount } = await added
   // What is newer than a sensor's newest was there: nobody but this writes both, in one transaction.

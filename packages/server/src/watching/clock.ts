@@ -6,7 +6,14 @@ import { transact, transactPlatform, type Transaction } from '../database/transa
 import { followerOf, type Followed, type Follower } from './follow.ts'
 import { keepStates, newState } from './judge-readings.ts'
 import { limitsOf, type WatchedRule } from './rule.ts'
-import { clockStatement, heardStatement, leftStatement, rulesStatement, type Heard, type NewState } from './rules.store.ts'
+import {
+  clockStatement,
+  heardStatement,
+  leftStatement,
+  rulesStatement,
+  type Heard,
+  type NewState,
+} from './rules.store.ts'
 
 /** Seconds between two looks at one organization. */
 const EVERY_SECONDS = 10
@@ -50,7 +57,11 @@ function shown(rule: WatchedRule, { since, interval, battery }: Heard, now: numb
   return !isGoing && isLong ? { ...plain, began: opened, peak: rule.state?.peak ?? null } : undefined
 }
 
-async function follow(follower: Follower, rule: WatchedRule, breach: Followed): Promise<NewState | undefined> {
+async function follow(
+  follower: Follower,
+  rule: WatchedRule,
+  breach: Followed,
+): Promise<NewState | undefined> {
   if (breach.ended !== null) {
     if (rule.incidenceId !== null) await follower.change(rule, rule.incidenceId, breach, true)
     return newState(rule, QUIET, null)
@@ -80,7 +91,9 @@ async function look(transaction: Transaction, organizationId: string, now: numbe
   const found = await transaction.query(clockStatement(organizationId))
   if (found.rows.length === 0) return
   const ids = found.rows.map(({ id }) => id)
-  const heard = new Map((await transaction.query(heardStatement(organizationId, ids))).rows.map(row => [row.id, row]))
+  const heard = new Map(
+    (await transaction.query(heardStatement(organizationId, ids))).rows.map(row => [row.id, row]),
+  )
   const { rows: rules } = await transaction.query(rulesStatement(organizationId, ids))
   const follower = followerOf(transaction, organizationId)
   const states = await finishLeft(transaction, organizationId, ids)

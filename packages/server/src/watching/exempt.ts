@@ -5,12 +5,20 @@ import type { WatchedRule } from './rule.ts'
 
 interface Hours {
   readonly zone: string
-  readonly periods: readonly { readonly kind: string; readonly weekday: number; readonly from: string; readonly to: string }[]
+  readonly periods: readonly {
+    readonly kind: string
+    readonly weekday: number
+    readonly from: string
+    readonly to: string
+  }[]
 }
 
 /** Of the nearest place above that says them. A place without opening hours is always open. */
 async function hoursAt(transaction: Transaction, organizationId: string, locationId: string): Promise<Hours> {
-  const nearest = (column: string, condition: string) => `(select above.${column} from location here join location above
+  const nearest = (
+    column: string,
+    condition: string,
+  ) => `(select above.${column} from location here join location above
       on above.organization_id = $1 and above.id = any(here.hierarchy) and ${condition}
     where here.organization_id = $1 and here.id = $2 order by cardinality(above.hierarchy) desc limit 1)`
   const { rows } = await transaction.query<Hours>({

@@ -55,7 +55,9 @@ export function followerOf(transaction: Transaction, organizationId: string): Fo
     const unit = UNITS[rule.unit ?? ''] ?? rule.unit ?? ''
     const value = breach.peak === null ? '' : Math.round(breach.peak * 100) / 100
     const values = { sensor: rule.sensor, value, unit }
-    return translate(WORDS[language], `notice.sensor.${rule.condition}`, values, language).trim().slice(0, 200)
+    return translate(WORDS[language], `notice.sensor.${rule.condition}`, values, language)
+      .trim()
+      .slice(0, 200)
   }
 
   async function curveOf({ sensorId, condition }: WatchedRule, { began, ended }: Followed) {
@@ -128,14 +130,28 @@ export function followerOf(transaction: Transaction, organizationId: string): Fo
       const id = known ?? newId()
       const eventId = await note(rule, breach, id, false)
       const { name, ...state } = await stateOf(rule, breach)
-      const about = { kind: 'sensor', alertId: rule.alertId, sensorId: rule.sensorId, eventId, limits: keptLimits(rule) }
+      const about = {
+        kind: 'sensor',
+        alertId: rule.alertId,
+        sensorId: rule.sensorId,
+        eventId,
+        limits: keptLimits(rule),
+      }
       if (known !== undefined) {
         await changeRecord(write, incidence, known, { ...state, ...about })
         return known
       }
       const { locationId, deviceId, alertId } = rule
       const { level } = state
-      await createRecord(write, incidence, { ...state, ...about, id, name, locationId, deviceId, at: state.began })
+      await createRecord(write, incidence, {
+        ...state,
+        ...about,
+        id,
+        name,
+        locationId,
+        deviceId,
+        at: state.began,
+      })
       await createRecord(write, notification, {
         name,
         kind: level === 'error' ? 'processError' : 'processWarning',

@@ -11,7 +11,12 @@ import type { Transaction } from '../database/transaction.ts'
 import { exemptOf } from './exempt.ts'
 import type { Follower } from './follow.ts'
 import { newState, type MeasuredReadings } from './judge-readings.ts'
-import { knownBreachesStatement, quietStatement, readingsStatement, type KnownBreach } from './readings.store.ts'
+import {
+  knownBreachesStatement,
+  quietStatement,
+  readingsStatement,
+  type KnownBreach,
+} from './readings.store.ts'
 import { limitsOf, ratePerMs, type WatchedRule } from './rule.ts'
 import type { NewState } from './rules.store.ts'
 
@@ -33,9 +38,7 @@ async function valuesOf(
   { at }: MeasuredReadings,
 ): Promise<Stretch> {
   const around = { first: at[0] as number, last: at.at(-1) as number }
-  const quiet = await transaction.query(
-    quietStatement(organizationId, sensorId, around, quietBounds(limits)),
-  )
+  const quiet = await transaction.query(quietStatement(organizationId, sensorId, around, quietBounds(limits)))
   const { before: from = null, behind: to = null } = quiet.rows[0] ?? {}
   const { rows } = await transaction.query(readingsStatement(organizationId, sensorId, from, to, READ_MAX))
   return { from, to, samples: rows }

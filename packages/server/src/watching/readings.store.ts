@@ -52,5 +52,11 @@ export const knownBreachesStatement = (
     where organization_id = $1 and sensor_id = $2 and alert_id is not distinct from $3 and deleted is null and began is not null
       and began > coalesce(to_timestamp($4::double precision), '-infinity') and began < coalesce(to_timestamp($5::double precision), 'infinity')
     order by began limit 5000`,
-  values: [organizationId, sensorId, alertId, from === null ? null : from / 1000, to === null ? null : to / 1000],
+  values: [
+    organizationId,
+    sensorId,
+    alertId,
+    from === null ? null : from / 1000,
+    to === null ? null : to / 1000,
+  ],
 })

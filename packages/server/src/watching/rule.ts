@@ -60,5 +60,9 @@ export function keptLimits(rule: WatchedRule): Readonly<Record<string, number | 
   const limits = limitsOf(rule)
   if (limits === undefined) return rule.condition === 'battery' ? { low: rule.battery } : {}
   const { delay, holds: _holds, ...values } = limits
-  return { ...values, delay: delay / 1000, ...(rule.condition === 'rate' ? { per: ratePerMs(rule) / 1000 } : {}) }
+  return {
+    ...values,
+    delay: delay / 1000,
+    ...(rule.condition === 'rate' ? { per: ratePerMs(rule) / 1000 } : {}),
+  }
 }

@@ -15,7 +15,10 @@ const REACHED = `alert.organization_id = $1 and alert.deleted is null and alert.
   and (alert.kinds = '{}' or sensor.kind = any(alert.kinds)) and not ${hasOwnSql('alert', 'alert.id', 'place.hierarchy')}`
 
 /** The rules of these sensors with their states, in the order of the sensors. Own limits stand aside where an alert watches limits. */
-export const rulesStatement = (organizationId: string, sensorIds: readonly string[]): Statement<WatchedRule> => ({
+export const rulesStatement = (
+  organizationId: string,
+  sensorIds: readonly string[],
+): Statement<WatchedRule> => ({
   text: `with place as materialized (
       select sensor.id, location.hierarchy from sensor join location on location.organization_id = $1 and location.id = sensor.location_id
       where sensor.organization_id = $1 and sensor.id = any($2::uuid[])),
@@ -78,7 +81,11 @@ export const heardStatement = (organizationId: string, ids: readonly string[]): 
 export const leftStatement = (
   organizationId: string,
   sensorIds: readonly string[],
-): Statement<{ readonly sensorId: string; readonly ruleId: string; readonly incidenceId: string | null }> => ({
+): Statement<{
+  readonly sensorId: string
+  readonly ruleId: string
+  readonly incidenceId: string | null
+}> => ({
   text: `select sensor_id as "sensorId", rule_id as "ruleId", incidence_id as "incidenceId" from sensor_watch
     where organization_id = $1 and sensor_id = any($2::uuid[]) and rule_id <> sensor_id
       and not exists (select from alert where organization_id = $1 and id = rule_id and deleted is null and active)`,

@@ -37,7 +37,10 @@ export async function settleNotifications(context: BehaviourContext, { id }: Inc
  * Its incidence is closed, where it is said what has to be said of one that is closed; else it is taken on, by whoever
  * settled the notification: what was done about it is still to be written down.
  */
-export async function settleIncidence(context: BehaviourContext, { incidenceId }: Notification): Promise<void> {
+export async function settleIncidence(
+  context: BehaviourContext,
+  { incidenceId }: Notification,
+): Promise<void> {
   if (incidenceId === null) return
   const { organizationId, memberId, now } = context.actor
   const { rows } = await context.transaction.query<{ status: string; isSaid: boolean }>({

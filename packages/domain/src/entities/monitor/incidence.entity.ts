@@ -1,4 +1,14 @@
-import { choice, defineEntity, flag, instant, json, link, longText, number, text } from '../../catalogue/index.ts'
+import {
+  choice,
+  defineEntity,
+  flag,
+  instant,
+  json,
+  link,
+  longText,
+  number,
+  text,
+} from '../../catalogue/index.ts'
 import {
   INCIDENCE_KINDS,
   INCIDENCE_MOVES,

@@ -11,7 +11,13 @@ import {
   quantity,
   typed,
 } from '../../catalogue/index.ts'
-import { ALERT_CONDITIONS, AMOUNT_UNITS, HOUR, NOTIFICATION_LEVELS, SENSOR_KINDS } from '../../catalogue/index.ts'
+import {
+  ALERT_CONDITIONS,
+  AMOUNT_UNITS,
+  HOUR,
+  NOTIFICATION_LEVELS,
+  SENSOR_KINDS,
+} from '../../catalogue/index.ts'
 import * as words from '../../catalogue/words.ts'
 
 /** Times by the place's own clock at which nothing counts; no weekday: every day. */

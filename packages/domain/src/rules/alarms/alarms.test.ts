@@ -19,13 +19,18 @@ const NONE: AlarmLimits = { lowLow: null, low: null, high: null, highHigh: null,
 
 test.each(cases.breaches)('$case', ({ limits, values, at = [], exempt = [], breaches }) => {
   const samples = values.map((value, place) => ({ at: (at as number[])[place] ?? place, value }))
-  const found = breachesOf({ ...NONE, ...limits }, samples, instant => (exempt as number[]).includes(instant)).breaches
+  const found = breachesOf({ ...NONE, ...limits }, samples, instant =>
+    (exempt as number[]).includes(instant),
+  ).breaches
   expect(found.map(({ began, peak, ended, level }) => [began, peak, ended, level])).toEqual(breaches)
 })
 
-test.each(cases.windows as [ExemptWindow, string, string, boolean][])('%j in %s at %s: %s', (window, zone, at, is) => {
-  expect(exemptTimes([window], zone)(Date.parse(at))).toBe(is)
-})
+test.each(cases.windows as [ExemptWindow, string, string, boolean][])(
+  '%j in %s at %s: %s',
+  (window, zone, at, is) => {
+    expect(exemptTimes([window], zone)(Date.parse(at))).toBe(is)
+  },
+)
 
 test('a change is measured against what was within the time before', () => {
   const samples = [0, 4, 5, 5, 2].map((value, at) => ({ at, value }))
@@ -66,7 +71,12 @@ test('it does not matter how values are parted', () => {
 })
 
 /** Readings that are kept, and the breaches found so far; what comes late is judged from quiet value to quiet value. */
-function arrive(limits: AlarmLimits, kept: Sample[], breaches: Breach[], fresh: readonly Sample[]): [Sample[], Breach[]] {
+function arrive(
+  limits: AlarmLimits,
+  kept: Sample[],
+  breaches: Breach[],
+  fresh: readonly Sample[],
+): [Sample[], Breach[]] {
   const all = [...kept, ...fresh].toSorted((one, two) => one.at - two.at)
   const [first, last] = [fresh[0] as Sample, fresh.at(-1) as Sample]
   const quiet = all.filter(({ value }) => isQuiet(limits, value))
@@ -80,14 +90,19 @@ function arrive(limits: AlarmLimits, kept: Sample[], breaches: Breach[], fresh: 
 
 test('in whatever order values come, the breaches are the same', () => {
   fc.assert(
-    fc.property(limitsOf, samplesOf, fc.array(fc.nat(4), { minLength: 60, maxLength: 60 }), (limits, samples, turns) => {
-      let [kept, found]: [Sample[], Breach[]] = [[], []]
-      for (let turn = 0; turn <= 4; turn++) {
-        const fresh = samples.filter((_sample, place) => turns[place] === turn)
-        if (fresh.length > 0) [kept, found] = arrive(limits, kept, found, fresh)
-      }
-      expect(found).toEqual(breachesOf(limits, samples).breaches)
-    }),
+    fc.property(
+      limitsOf,
+      samplesOf,
+      fc.array(fc.nat(4), { minLength: 60, maxLength: 60 }),
+      (limits, samples, turns) => {
+        let [kept, found]: [Sample[], Breach[]] = [[], []]
+        for (let turn = 0; turn <= 4; turn++) {
+          const fresh = samples.filter((_sample, place) => turns[place] === turn)
+          if (fresh.length > 0) [kept, found] = arrive(limits, kept, found, fresh)
+        }
+        expect(found).toEqual(breachesOf(limits, samples).breaches)
+      },
+    ),
     { numRuns: 300 },
   )
 })

@@ -63,7 +63,8 @@ const lowest = ({ low, lowLow }: AlarmLimits) => low ?? lowLow ?? -Infinity
 const highest = ({ high, highHigh }: AlarmLimits) => high ?? highHigh ?? Infinity
 
 /** How far beyond the limits; negative: within. */
-const beyond = (limits: AlarmLimits, value: number) => Math.max(value - highest(limits), lowest(limits) - value)
+const beyond = (limits: AlarmLimits, value: number) =>
+  Math.max(value - highest(limits), lowest(limits) - value)
 const isOuter = ({ lowLow, highHigh }: AlarmLimits, value: number) =>
   (highHigh !== null && value > highHigh) || (lowLow !== null && value < lowLow)
 

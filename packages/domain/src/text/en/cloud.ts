@@ -56,7 +56,10 @@ export const cloud = {
   'cloud.column.labels': 'Labels',
   'work.title': 'Work in the background',
   'work.allDone': 'Nothing has failed',
-  'work.failedCount': { one: '{count} piece of work has failed', other: '{count} pieces of work have failed' },
+  'work.failedCount': {
+    one: '{count} piece of work has failed',
+    other: '{count} pieces of work have failed',
+  },
   'work.look': 'Look again',
   'work.error': 'It could not be looked up',
   'work.queues': 'What waits',

@@ -65,7 +65,11 @@ export const cloud = {
   'cloud.column.labels': 'Etiquetas',
   'work.title': 'Trabajo en segundo plano',
   'work.allDone': 'No ha fallado nada',
-  'work.failedCount': { one: 'Ha fallado {count} trabajo', many: 'Han fallado {count} trabajos', other: 'Han fallado {count} trabajos' },
+  'work.failedCount': {
+    one: 'Ha fallado {count} trabajo',
+    many: 'Han fallado {count} trabajos',
+    other: 'Han fallado {count} trabajos',
+  },
   'work.look': 'Mirar de nuevo',
   'work.error': 'No se ha podido consultar',
   'work.queues': 'Lo que espera',
@@ -95,9 +99,17 @@ export const cloud = {
   'work.drop': 'Descartar',
   'work.selected': { one: '{count} elegido', many: '{count} elegidos', other: '{count} elegidos' },
   'work.selectNone': 'No elegir ninguno',
-  'work.askedAgain': { one: '{count} espera de nuevo', many: '{count} esperan de nuevo', other: '{count} esperan de nuevo' },
+  'work.askedAgain': {
+    one: '{count} espera de nuevo',
+    many: '{count} esperan de nuevo',
+    other: '{count} esperan de nuevo',
+  },
   'work.dropped': { one: '{count} descartado', many: '{count} descartados', other: '{count} descartados' },
-  'work.dropTitle': { one: '¿Descartar {count} trabajo?', many: '¿Descartar {count} trabajos?', other: '¿Descartar {count} trabajos?' },
+  'work.dropTitle': {
+    one: '¿Descartar {count} trabajo?',
+    many: '¿Descartar {count} trabajos?',
+    other: '¿Descartar {count} trabajos?',
+  },
   'work.dropText': 'Ya no se hará. Una carta no se envía, un mensaje no llega.',
   'work.keep': 'Conservar',
 } satisfies Record<keyof typeof english, Text>
