@@ -75,8 +75,13 @@ export const ADMIN_CALLS = [
     method: 'GET',
     path: '/admin/work',
     gate: 'user',
-    summary: 'What waits in the background and what failed there; for the people of the installation’s own organization',
-    query: object({ offset: whole(0, 1_000_000), limit: whole(1, 100), name: line(60) }, ['offset', 'limit', 'name']),
+    summary:
+      'What waits in the background and what failed there; for the people of the installation’s own organization',
+    query: object({ offset: whole(0, 1_000_000), limit: whole(1, 100), name: line(60) }, [
+      'offset',
+      'limit',
+      'name',
+    ]),
     isRead: true,
     answer: object({
       queues: list(

@@ -8,9 +8,7 @@ export const NDJSON_TYPES = ['application/x-ndjson', 'application/ndjson'] as co
 
 const LINES: ReadonlySet<string> = new Set(NDJSON_TYPES)
 
-/** Whether a body is a row a line, by its content type. */
-const isLines = (type: string | undefined): boolean =>
-  LINES.has((type ?? '').split(';')[0]?.trim().toLowerCase() ?? '')
+const kindOf = (type: string | undefined): string => (type ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
 const tooMany = (path: string, limit: number) =>
   new Problem('INVALID_REQUEST', {
@@ -60,15 +58,17 @@ function rowsOfList(text: string, { name, most }: NonNullable<CallContract['rows
 /**
  * The rows of a body, as JSON has them and judged by nobody yet; undefined in place of a line that is no JSON.
  * @param bytes unpacked
- * @throws MALFORMED_BODY, INVALID_REQUEST
+ * @throws UNSUPPORTED_MEDIA, MALFORMED_BODY, INVALID_REQUEST
  */
 export function rowsIn(
   bytes: unknown,
   contentType: string | undefined,
   rows: NonNullable<CallContract['rows']>,
 ): readonly unknown[] {
+  const kind = kindOf(contentType)
+  if (kind !== 'application/json' && !LINES.has(kind)) throw new Problem('UNSUPPORTED_MEDIA')
   if (!Buffer.isBuffer(bytes)) throw new Problem('MALFORMED_BODY')
   if (!isUtf8(bytes)) throw new Problem('MALFORMED_BODY', { encoding: 'utf-8' })
   const text = bytes.toString('utf8')
-  return isLines(contentType) ? rowsOfLines(text, rows) : rowsOfList(text, rows)
+  return LINES.has(kind) ? rowsOfLines(text, rows) : rowsOfList(text, rows)
 }

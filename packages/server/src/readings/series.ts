@@ -79,9 +79,9 @@ const curveStatement = (
         window ordered as (order by first_at)
       ), part as (
         select min(first_at) as at, max(last_at) as last, min(low) as low, max(high) as high, sum(sum) / sum(count) as value
-        from kept group by case when many <= $6::int then row else greatest(0, least($6::int - 1,
-          floor((extract(epoch from first_at)::double precision - $4::double precision) * $6::int
-            / greatest($5::double precision - $4::double precision, 0.001))::int) end
+        from kept group by case when many <= $6::int then row else
+          floor(greatest(0, least($6::int - 1, (extract(epoch from first_at)::double precision - $4::double precision)
+            / ($5::double precision - $4::double precision) * $6::int))) end
       )
       select array_agg(${MS('at')} order by at)::text as at, array_agg(low order by at)::text as low,
         array_agg(high order by at)::text as high, array_agg(value order by at)::text as value,

@@ -51,13 +51,16 @@ function columnsOf(all: readonly SensorReadings[]): store.ReadingColumns {
   }
 }
 
-/** Without those that are there. What is newer than a sensor's newest cannot be: only late ones are looked for. */
+/**
+ * Without those that are there. What is newer than a sensor's newest cannot be: only late ones are looked for, and all of a
+ * sensor that knows of none.
+ */
 async function withoutKnown(
   transaction: Transaction,
   organizationId: string,
   all: readonly SensorReadings[],
 ): Promise<readonly SensorReadings[]> {
-  const isLate = (sensor: WrittenSensor, at: number) => sensor.lastAt !== null && at <= sensor.lastAt
+  const isLate = (sensor: WrittenSensor, at: number) => sensor.lastAt === null || at <= sensor.lastAt
   const late = all.flatMap(({ sensor, at, values }) => {
     const count = at.findIndex(instant => !isLate(sensor, instant))
     const upTo = count === -1 ? at.length : count

@@ -252,6 +252,11 @@ async function makeShort(
       values ($1, ${fields.map((_, place) => `$${place + 2}`).join(', ')}) on conflict do nothing`,
     values: [actor.organizationId, ...fields.map(name => draft[name])],
   })
+  // The newest of a sensor stands there, whoever writes it.
+  await transaction.query({
+    text: 'update sensor set last_at = greatest(last_at, $3::timestamptz) where organization_id = $1 and id = $2',
+    values: [actor.organizationId, draft['sensorId'], draft['at']],
+  })
   const key = [entity.keptIn?.by ?? '', entity.partitionBy ?? '']
   const filter = Object.fromEntries(key.map(name => [name, draft[name]])) as NonNullable<
     ListRequest['filter']

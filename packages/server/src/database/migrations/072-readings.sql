@@ -134,16 +134,14 @@ begin
 end $$;
 
 -- What machines say of themselves, and what they are to have.
-alter table device
-  add column battery double precision,
-  add column signal double precision,
-  add column "interval" integer,
-  add column saved_settings jsonb,
-  add column confirmed_settings jsonb,
-  add column confirmed_at timestamptz;
-alter table sensor
-  add column "interval" integer,
-  add column rejected integer not null default 0;
+alter table device add column battery double precision;
+alter table device add column signal double precision;
+alter table device add column interval integer;
+alter table device add column saved_settings jsonb;
+alter table device add column confirmed_settings jsonb;
+alter table device add column confirmed_at timestamptz;
+alter table sensor add column interval integer;
+alter table sensor add column rejected integer not null default 0;
 -- The newest reading stands at the sensor: a page has room for it.
 alter table sensor set (fillfactor = 80);
 

@@ -1,4 +1,5 @@
 import { Code } from '@mantine/core'
+import { durationText } from '../../../data/formats/duration-text.ts'
 import type { Formats } from '../../../data/formats/formats.ts'
 import type { Translate } from '../../../data/text/texts.ts'
 import type { Column } from '../../../kit/table/columns.ts'
@@ -23,7 +24,13 @@ export const failedColumns = (t: Translate, formats: Formats): Column<Failed>[] 
     width: 90,
     phone: 'none',
   },
-  { key: 'asked', header: t('work.asked'), cell: row => formats.dayTime(row.asked), width: 160, phone: 'none' },
+  {
+    key: 'asked',
+    header: t('work.asked'),
+    cell: row => formats.dayTime(row.asked),
+    width: 160,
+    phone: 'none',
+  },
   { key: 'at', header: t('work.at'), cell: row => formats.dayTime(row.at), width: 160, phone: 'end' },
 ]
 
@@ -45,7 +52,7 @@ export function queueColumns(t: Translate, formats: Formats): Column<WorkQueue>[
     {
       key: 'oldest',
       header: t('work.oldest'),
-      cell: row => (row.oldest === 0 ? '–' : spanText(row.oldest, formats)),
+      cell: row => (row.oldest === 0 ? '–' : durationText(Math.round(row.oldest), formats.locale)),
       align: 'end',
       width: 150,
       phone: 'end',
@@ -62,7 +69,7 @@ export const followerColumns = (t: Translate, formats: Formats): Column<Follower
   {
     key: 'behind',
     header: t('work.behind'),
-    cell: row => (row.behind < 1 ? t('work.upToDate') : spanText(row.behind, formats)),
+    cell: row => (row.behind < 1 ? t('work.upToDate') : durationText(Math.round(row.behind), formats.locale)),
     width: 160,
     phone: 'end',
   },

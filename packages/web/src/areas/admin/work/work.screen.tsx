@@ -50,7 +50,11 @@ export default function WorkScreen() {
       }
       tools={
         chosen.length > 0 ? (
-          <div className={classes.chosen} role="toolbar" aria-label={t('work.selected', { count: chosen.length })}>
+          <div
+            className={classes.chosen}
+            role="toolbar"
+            aria-label={t('work.selected', { count: chosen.length })}
+          >
             <span aria-live="polite">{t('work.selected', { count: chosen.length })}</span>
             <Button
               leftSection={<IconRepeat size={20} stroke={1.6} />}
@@ -116,7 +120,11 @@ export default function WorkScreen() {
               />
             )}
           </Card>
-          <Pages page={page} pages={Math.ceil((data?.count ?? 0) / ON_A_PAGE)} onPage={next => setPage(next)} />
+          <Pages
+            page={page}
+            pages={Math.ceil((data?.count ?? 0) / ON_A_PAGE)}
+            onPage={next => setPage(next)}
+          />
           {data !== undefined && (
             <Card title={t('work.queues')} flush>
               <DataTable
