@@ -4,7 +4,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createPool } from '../database/connection.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from '../testing/app.ts'
-import { rowsOf } from '../testing/labels.ts'
+import { kg, moveLabels, registered, rowsOf } from '../testing/labels.ts'
 import { watchSensors } from './index.ts'
 
 const MINUTE = 60_000
@@ -341,4 +341,76 @@ test('two servers on one database: each breach and each silence once; one that s
     await second.close()
     await pool.end()
   }
+})
+
+test('the food that stood in the chamber is listed with the breach, and no other', async () => {
+  const fridge = t.home.places.fridge
+  const product = (await t.make('product', { name: 'Ragout' }))['id'] as string
+  const batchAt = async (locationId?: string) => {
+    const { batch, labels } = await registered(t, token, {
+      productId: product,
+      madeAt: new Date(START - 10 * MINUTE).toISOString(),
+      items: [{ count: 1, quantity: kg(2) }],
+    })
+    const id = labels[0]!['id'] as string
+    const at = new Date(START - 5 * MINUTE).toISOString()
+    if (locationId !== undefined)
+      expect((await moveLabels(t, token, [id], 'relocate', { locationId, at })).status).toBe(200)
+    return { batchId: batch['id'] as string, id }
+  }
+  const inside = await batchAt(fridge)
+  await batchAt()
+  const sensorId = await makeSensor({ max: 8, measures: 'air', locationId: fridge })
+  await rowsOf(t, `update sensor set created = $3 where organization_id = $1 and id = $2 returning id`, [
+    sensorId,
+    new Date(START - 60 * MINUTE).toISOString(),
+  ])
+  await record(sensorId, told([5, 9, 9, 5]))
+  const [breach] = await breaches(sensorId)
+  const contents = (by: string) =>
+    t.call(by, 'POST', '/monitor/incidence/contents/get', { incidenceId: breach?.['id'] })
+  const answer = await contents(token)
+  expect(answer.body).toMatchObject({
+    isWhole: true,
+    food: [{ batchId: inside.batchId, product: 'Ragout', status: 'available', labels: [{ id: inside.id }] }],
+  })
+  expect((await contents(await t.token(5, { organization: 'other' }))).status).toBe(404)
+})
+
+test('a failed check of the same machine and its breach are one incidence, whichever came first', async () => {
+  const locationId = t.home.places.kitchen
+  const machine = async (serial: string) => {
+    const device = (await t.make('device', { name: serial, type: 'fridge', serial, locationId }))[
+      'id'
+    ] as string
+    const point = (
+      await t.make('haccpPoint', {
+        name: `Check ${serial}`,
+        kind: 'temperature',
+        measure: 'temperature',
+        maximum: 8,
+        deviceId: device,
+        locationId,
+      })
+    )['id'] as string
+    return { device, point, sensorId: await makeSensor({ max: 8, deviceId: device }) }
+  }
+  const check = async (haccpPointId: string) => {
+    const answer = await t.call(token, 'POST', '/haccp/check', {
+      check: { haccpPointId, value: 12, corrective: 'Shut' },
+    })
+    expect(answer.status).toBe(200)
+    return answer.body['haccpCheck'] as Record<string, unknown>
+  }
+  const one = await machine('MERGE-1')
+  await record(one.sensorId, [[80, 9]])
+  const late = await check(one.point)
+  expect(await breaches(one.sensorId)).toMatchObject([{ id: late['incidenceId'] }])
+  expect(await notices(late['incidenceId'])).toHaveLength(1)
+
+  const two = await machine('MERGE-2')
+  const early = await check(two.point)
+  await record(two.sensorId, [[81, 9]])
+  expect(await breaches(two.sensorId)).toMatchObject([{ id: early['incidenceId'], isAlerting: true }])
+  expect(await notices(early['incidenceId'])).toHaveLength(1)
 })

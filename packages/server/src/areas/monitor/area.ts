@@ -12,6 +12,7 @@ import { watchSensors } from '../../watching/index.ts'
 import { traceTemperatures } from './food/temperatures.handlers.ts'
 import { keyDataCall, keyDataSheet } from './key-data/key-data.handlers.ts'
 import { incidenceBehaviour } from './incidence.behaviour.ts'
+import { incidenceContents } from './incidence-contents.handlers.ts'
 import { openIncidence } from './incidence.handlers.ts'
 import { series } from './series.handlers.ts'
 import { pasteurization, recordReadings } from './stream.handlers.ts'
@@ -23,6 +24,7 @@ export const monitorArea: ServerArea = {
   behaviours: { incidence: incidenceBehaviour },
   handlers: {
     'monitor.openIncidence': openIncidence,
+    'monitor.incidenceContents': incidenceContents,
     'monitor.recordReadings': recordReadings,
     'monitor.series': series,
     'monitor.pasteurization': pasteurization,
