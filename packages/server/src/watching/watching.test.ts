@@ -386,6 +386,8 @@ test('a failed check of the same machine and its breach are one incidence, which
     const point = (
       await t.make('haccpPoint', {
         name: `Check ${serial}`,
+        hazard: 'biological',
+        stage: 'storage',
         kind: 'temperature',
         measure: 'temperature',
         maximum: 8,
@@ -413,4 +415,36 @@ test('a failed check of the same machine and its breach are one incidence, which
   await record(two.sensorId, [[81, 9]])
   expect(await breaches(two.sensorId)).toMatchObject([{ id: early['incidenceId'], isAlerting: true }])
   expect(await notices(early['incidenceId'])).toHaveLength(1)
+})
+
+test('an alert is tried before it acts: what it would have raised, and whom it tells', async () => {
+  const sensorId = await makeSensor()
+  await record(sensorId, told([5, 9, 9, 9, 5, 9]))
+  const root = await t.token(5, { place: 'root' })
+  const rule = {
+    locationId: t.home.places.kitchen,
+    condition: 'limits',
+    sensorIds: [sensorId],
+    high: 8,
+    after: 120,
+  }
+  const preview = await t.call(root, 'POST', '/alert/preview/get', { rule })
+  expect(preview.body).toMatchObject({
+    isWhole: true,
+    sensors: [
+      { sensorId, breaches: [{ began: new Date(START + MINUTE).toISOString(), peak: 9, level: 'warning' }] },
+    ],
+  })
+  const theirs = await t.token(5, { organization: 'other' })
+  expect((await t.call(theirs, 'POST', '/alert/preview/get', { rule })).body['sensors']).toEqual([])
+
+  const alert = await makeAlert('noData', sensorId, { level: 'error', after: 86_000 })
+  const trial = await t.call(root, 'POST', '/alert/trial', { alertId: alert['id'] })
+  expect(trial.body['notification']).toMatchObject({
+    kind: 'test',
+    level: 'error',
+    resolved: false,
+    name: 'Trial: Watch noData',
+  })
+  expect((await t.call(theirs, 'POST', '/alert/trial', { alertId: alert['id'] })).status).toBe(404)
 })

@@ -21,7 +21,7 @@ import {
 import * as words from '../../catalogue/words.ts'
 
 /** Times by the place's own clock at which nothing counts; no weekday: every day. */
-const windows = words.list(
+export const exemptWindows = words.list(
   words.object({
     weekdays: words.list(words.whole(1, 7), 7),
     from: typed<string>({ type: 'string', pattern: HOUR }),
@@ -89,7 +89,7 @@ export const alert = defineEntity({
     ratePer: duration({ min: 60, max: 86_400, group: 'limits' }),
     /** Percent. */
     battery: number({ min: 1, max: 100, group: 'limits' }),
-    windows: json({ default: [], hidden: true, schema: windows }),
+    windows: json({ default: [], hidden: true, schema: exemptWindows }),
     /** It counts within the opening hours of the place alone. */
     onlyOpen: flag({ default: false, group: 'limits' }),
     lastRaised: instant({ readOnly: true, list: true }),
