@@ -160,6 +160,7 @@ export function followerOf(transaction: Transaction, organizationId: string): Fo
         deviceId,
         incidenceId: id,
         registered: actor.now,
+        chasedFrom: actor.now,
         endedAt: state.ended,
         address: `/monitor/incidence/${id}`,
       })

@@ -41,6 +41,7 @@ const fields = {
   'group.sensors': 'Sensors',
   'group.breach': 'Breach',
   'group.limits': 'Limits',
+  'group.how': 'How',
   'group.life': 'Shelf life and storage',
   'group.matcher': 'When',
   'group.nutrition': 'Nutrition',
@@ -63,6 +64,7 @@ const fields = {
   'group.temperatures': 'Temperatures',
   'group.theme': 'Look',
   'group.times': 'Times',
+  'group.who': 'Who is told',
   'group.use': 'Use',
 } satisfies Texts
 

@@ -42,6 +42,7 @@ const fields = {
   'group.sensors': 'Sensores',
   'group.breach': 'Desviación',
   'group.limits': 'Límites',
+  'group.how': 'Cómo',
   'group.life': 'Vida útil y conservación',
   'group.matcher': 'Cuándo',
   'group.nutrition': 'Información nutricional',
@@ -64,6 +65,7 @@ const fields = {
   'group.temperatures': 'Temperaturas',
   'group.theme': 'Aspecto',
   'group.times': 'Tiempos',
+  'group.who': 'A quién se avisa',
   'group.use': 'Uso',
 } satisfies Texts
 
