@@ -67,8 +67,8 @@ async function follow(
     return newState(rule, QUIET, null)
   }
   const incidenceId = await follower.begin(rule, breach)
-  const { since, peak = null, peakAt = null } = rule.state ?? { since: breach.began, peak: breach.peak }
-  return newState(rule, { ...lasting(since ?? breach.began), peak, peakAt }, incidenceId)
+  const before = rule.state ?? { ...lasting(breach.began), peak: breach.peak }
+  return newState(rule, { ...before, level: 'warning' }, incidenceId)
 }
 
 /** What goes on for an alert that was removed or switched off is over. */
