@@ -11,6 +11,7 @@ import { AUTH_CALLS } from './auth.calls.ts'
 import { CONTAINERS_CALLS } from './containers.calls.ts'
 import { CUSTOMER_CALLS } from './customer.calls.ts'
 import { ENTRANCE_CALLS } from './entrance.calls.ts'
+import { ALERT_CALLS } from './alert.calls.ts'
 import { DEVICE_CALLS } from './device.calls.ts'
 import { DIRECTORY_CALLS } from './directory.calls.ts'
 import { ERASURE_CALLS } from './erasure.calls.ts'
@@ -60,7 +61,8 @@ export { BLOCKS_MAX, TEMPLATES_MAX } from './template.calls.ts'
 export { STOCK_LINES_MAX, STOCK_POINTS_MAX } from './stock.calls.ts'
 export { DEVICE_KEYS_MAX } from './device.calls.ts'
 export { EVENT_REFUSALS, MACHINE_EVENTS_MAX, MACHINE_READINGS_MAX } from './machine.calls.ts'
-export { SERIES_POINTS_MAX, SERIES_SENSORS_MAX } from './monitor.calls.ts'
+export { PREVIEW_BREACHES_MAX, PREVIEW_SENSORS_MAX } from './alert.calls.ts'
+export { CONTENTS_MAX, SERIES_POINTS_MAX, SERIES_SENSORS_MAX } from './monitor.calls.ts'
 export { TRACE_NODES_MAX } from './monitor-shapes.ts'
 export { REPORT_DAYS_MAX } from './reporting.calls.ts'
 export { PATTERN_TASKS_MAX } from './planning.calls.ts'
@@ -109,6 +111,7 @@ const CALLS = [
   ...REPORTING_CALLS,
   ...PROVIDER_CALLS,
   ...MACHINE_CALLS,
+  ...ALERT_CALLS,
   ...DEVICE_CALLS,
   ...PUBLIC_CALLS,
   ...SCREENSHOT_CALLS,

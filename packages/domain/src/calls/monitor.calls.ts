@@ -15,6 +15,7 @@ import {
   uuid,
   whole,
 } from './schema.ts'
+import * as words from '../catalogue/words.ts'
 import { tickTarget } from '../entities/monitor/drill-shapes.ts'
 import {
   DRILL,
@@ -28,6 +29,8 @@ import {
 } from './monitor-shapes.ts'
 
 const READINGS_MAX = 1000
+/** Batches that are told of one breach, and labels of each. */
+export const CONTENTS_MAX = 500
 /** Sensors of one call of curves, points of each, and gaps that are told of each. */
 export const SERIES_SENSORS_MAX = 50
 export const SERIES_POINTS_MAX = 50_000
@@ -270,6 +273,35 @@ export const MONITOR_CALLS = [
     summary: 'Open an incidence for an event, once; it takes the event’s instant, place, label and product',
     body: object({ open: object({ id: uuid, eventId: uuid, name: line(200, 1) }, ['id']) }),
     answer: object({ incidence: rowOf('incidence') }),
+  }),
+  defineCall({
+    name: 'monitor.incidenceContents',
+    area: 'monitor',
+    method: 'POST',
+    path: '/monitor/incidence/contents/get',
+    gate: { key: 'EV', verb: 'view' },
+    summary:
+      'The food that the sensor of a breach told of while it lasted: what stood in the chamber, lay in the container or was in the machine',
+    body: object({ incidenceId: uuid }),
+    isRead: true,
+    answer: object({
+      food: list(
+        object({
+          batchId: uuid,
+          /** Its batch's code; null: it has none. */
+          code: nullable(words.text),
+          product: words.text,
+          ...propertiesOf('batch', ['status']),
+          labels: list(object({ id: uuid, serial: words.text, isFinal: flag }), CONTENTS_MAX),
+          /** Within the breach. */
+          from: instant,
+          to: instant,
+        }),
+        CONTENTS_MAX,
+      ),
+      /** False: there was more food than is told. */
+      isWhole: flag,
+    }),
   }),
   defineCall({
     name: 'monitor.recordReadings',

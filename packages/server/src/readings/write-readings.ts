@@ -155,7 +155,12 @@ export async function writeReadings(
         ),
       ),
     )
-  const measured = fresh.map(({ sensor, at, values }) => ({ sensorId: sensor.id, at, values }))
+  const measured = fresh.map(({ sensor, at, values }) => ({
+    sensorId: sensor.id,
+    at,
+    values,
+    newest: sensor.lastAt,
+  }))
   await judgeReadings(transaction, organizationId, measured)
   return { accepted, duplicates: sent - accepted }
 }

@@ -179,6 +179,8 @@ export const EVENT_ACTIONS = [
   'batch/hold',
   'batch/release',
   'batch/reject',
+  'sensor/breach',
+  'sensor/recover',
 ] as const
 
 export { setUpStates as SET_UP_STATES, setUpSteps as SET_UP_STEPS } from '../../rules/set-up/index.ts'
@@ -227,8 +229,8 @@ export const NOTIFICATION_KINDS = [
 /** What an alert may watch for, by what it watches. */
 export const ALERT_CONDITIONS = {
   label: ['expired', 'expiresSoon', 'pastBest', 'onHold', 'notPrinted'],
+  sensor: ['limits', 'rate', 'doorOpen', 'noData', 'battery'],
   stock: ['low'],
-  device: ['noData', 'outOfLimits', 'offline'],
   haccp: ['missedCheck'],
 } as const
 /** What guests may be told of a label: parts that are published with its product. */
@@ -262,6 +264,8 @@ export const WEEKDAYS = [
   'sunday',
 ] as const
 export const INCIDENCE_STATES = ['open', 'acknowledged', 'closed'] as const
+/** What went wrong. */
+export const INCIDENCE_KINDS = ['sensor', 'check', 'overdue', 'service', 'label', 'stock', 'device'] as const
 /** What became of the food that an incidence is about. */
 export const INCIDENCE_OUTCOMES = ['none', 'kept', 'reworked', 'returned', 'wasted'] as const
 export const TASK_STATES = ['pending', 'cancel', 'start', 'end', 'pause', 'lock'] as const

@@ -1,10 +1,27 @@
-import { choice, defineEntity, instant, link, longText, text } from '../../catalogue/index.ts'
 import {
+  choice,
+  defineEntity,
+  flag,
+  instant,
+  json,
+  link,
+  longText,
+  number,
+  text,
+} from '../../catalogue/index.ts'
+import {
+  INCIDENCE_KINDS,
   INCIDENCE_MOVES,
   INCIDENCE_OUTCOMES,
   INCIDENCE_STATES,
   NOTIFICATION_LEVELS,
 } from '../../catalogue/index.ts'
+import * as words from '../../catalogue/words.ts'
+
+/** Instants in milliseconds of the epoch with their values, in order. */
+const curve = words.list(words.list(words.figure, 2, 2), 500)
+/** The rule as it was: what of it is a number, in the sensor's unit or seconds. */
+const limits = words.mapOf(words.nullable(words.figure), 20)
 
 /** Something went wrong and somebody has to close it: who looked, why it happened, what was done about it. */
 export const incidence = defineEntity({
@@ -31,6 +48,17 @@ export const incidence = defineEntity({
     }),
     level: choice({ options: NOTIFICATION_LEVELS, default: 'warning', list: true, filter: true }),
     at: instant({ list: true, filter: true, index: true }),
+    /** Of what; nothing: somebody opened it. */
+    kind: choice({ options: INCIDENCE_KINDS, readOnly: true, list: true, filter: true }),
+    alertId: link({ entity: 'alert', readOnly: true, onRemove: 'forget', group: 'breach' }),
+    sensorId: link({ entity: 'sensor', readOnly: true, index: true, onRemove: 'forget', group: 'breach' }),
+    /** A breach: since when, the value furthest beyond, and when it was over. */
+    began: instant({ readOnly: true, group: 'breach' }),
+    peak: number({ readOnly: true, group: 'breach' }),
+    ended: instant({ readOnly: true, group: 'breach' }),
+    isAlerting: flag({ readOnly: true, default: false, list: true, filter: true, group: 'breach' }),
+    curve: json({ readOnly: true, hidden: true, schema: curve }),
+    limits: json({ readOnly: true, hidden: true, schema: limits }),
     /** The event it was opened for; several openings of one event are one incidence. */
     eventId: text({ readOnly: true, max: 36, unique: true, hidden: true }),
     productId: link({ entity: 'product', list: true, onRemove: 'forget' }),

@@ -31,6 +31,8 @@ export const notification = defineEntity({
     productId: link({ entity: 'product', onRemove: 'forget' }),
     /** The alert whose breach it tells of, how many things break it now, and when that was over. */
     alertId: link({ entity: 'alert', readOnly: true, onRemove: 'forget' }),
+    /** The incidence that it tells of; closing one settles the other. */
+    incidenceId: link({ entity: 'incidence', readOnly: true, index: true, onRemove: 'forget' }),
     found: number({ integer: true, readOnly: true }),
     endedAt: instant({ readOnly: true }),
     /** An address within the application that shows what it is about. */

@@ -1,7 +1,36 @@
-import { choice, defineEntity, duration, instant, json, links, quantity } from '../../catalogue/index.ts'
-import { ALERT_CONDITIONS, AMOUNT_UNITS, NOTIFICATION_LEVELS } from '../../catalogue/index.ts'
+import {
+  choice,
+  choices,
+  defineEntity,
+  duration,
+  flag,
+  instant,
+  json,
+  links,
+  number,
+  quantity,
+  typed,
+} from '../../catalogue/index.ts'
+import {
+  ALERT_CONDITIONS,
+  AMOUNT_UNITS,
+  HOUR,
+  NOTIFICATION_LEVELS,
+  SENSOR_KINDS,
+} from '../../catalogue/index.ts'
+import * as words from '../../catalogue/words.ts'
 
-/** A rule over labels, stock, devices or HACCP points that raises a notification when it is broken. */
+/** Times by the place's own clock at which nothing counts; no weekday: every day. */
+export const exemptWindows = words.list(
+  words.object({
+    weekdays: words.list(words.whole(1, 7), 7),
+    from: typed<string>({ type: 'string', pattern: HOUR }),
+    to: typed<string>({ type: 'string', pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$' }),
+  }),
+  20,
+)
+
+/** A rule over labels, sensors, stock or HACCP points that raises a notification when it is broken. */
 export const alert = defineEntity({
   name: 'alert',
   many: 'alerts',
@@ -17,7 +46,7 @@ export const alert = defineEntity({
   row: { end: 'level', line: ['subject', 'condition', 'lastRaised'] },
   fields: {
     subject: choice({
-      options: ['label', 'stock', 'device', 'haccp'],
+      options: ['label', 'sensor', 'stock', 'haccp'],
       required: true,
       fixed: true,
       list: true,
@@ -27,8 +56,8 @@ export const alert = defineEntity({
     condition: choice({
       options: [
         ...ALERT_CONDITIONS.label,
+        ...ALERT_CONDITIONS.sensor,
         ...ALERT_CONDITIONS.stock,
-        ...ALERT_CONDITIONS.device,
         ...ALERT_CONDITIONS.haccp,
       ],
       required: true,
@@ -45,6 +74,24 @@ export const alert = defineEntity({
       hidden: true,
       schema: { type: 'array', maxItems: 40, items: { type: 'string', maxLength: 40 } },
     }),
+    /** Of sensors: these, or all of these kinds, or all; at its place and below. */
+    sensorIds: links({ entity: 'sensor', default: [], max: 500, group: 'sensors' }),
+    kinds: choices({ options: SENSOR_KINDS, default: [], group: 'sensors' }),
+    /** In the sensor's unit; with none of them its own limits count. */
+    lowLow: number({ group: 'limits' }),
+    low: number({ group: 'limits' }),
+    high: number({ group: 'limits' }),
+    highHigh: number({ group: 'limits' }),
+    /** How far back within the limits a value must be for a breach to be over. */
+    recovery: number({ min: 0, group: 'limits' }),
+    /** How much a value may change within `ratePer`. */
+    rate: number({ min: 0, group: 'limits' }),
+    ratePer: duration({ min: 60, max: 86_400, group: 'limits' }),
+    /** Percent. */
+    battery: number({ min: 1, max: 100, group: 'limits' }),
+    windows: json({ default: [], hidden: true, schema: exemptWindows }),
+    /** It counts within the opening hours of the place alone. */
+    onlyOpen: flag({ default: false, group: 'limits' }),
     lastRaised: instant({ readOnly: true, list: true }),
   },
 })

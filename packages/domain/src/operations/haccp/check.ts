@@ -24,6 +24,8 @@ export type CheckedPoint = Pick<
 
 export interface CheckFacts {
   readonly point: CheckedPoint
+  /** The breach of the same machine that goes on: what is found is the same trouble. Null: none is known of. */
+  readonly breachId?: string | null
   /** The words of what is opened, in the language of who checks. */
   readonly words: (key: CheckWords, values: Readonly<Record<string, string | number>>) => string
 }
@@ -49,6 +51,7 @@ function reports(asked: AskedCheck, { point, words }: CheckFacts, { numbers }: M
     draft: {
       ...shared,
       id: incidenceId,
+      kind: 'check',
       haccpPointId: point.id,
       corrective: asked.corrective ?? null,
     },
@@ -59,6 +62,7 @@ function reports(asked: AskedCheck, { point, words }: CheckFacts, { numbers }: M
       ...shared,
       id: numbers.newId(),
       kind: point.isCritical ? 'processError' : 'processWarning',
+      incidenceId,
       address: `/monitor/incidence/${incidenceId}`,
     },
   }
@@ -79,7 +83,8 @@ export const checkPoint = defineOperation({
     if ('contradicts' in verdict)
       return refuse('RULE_BROKEN', [{ path: 'check.isOk', rule: 'problem.haccp.outside' }])
     const { isOk } = verdict
-    const opened = isOk ? undefined : reports(asked, facts, moment)
+    const known = isOk ? null : (facts.breachId ?? null)
+    const opened = isOk || known !== null ? undefined : reports(asked, facts, moment)
     const value = asked.value ?? null
     const row = {
       id: asked.id?.toLowerCase() ?? numbers.newId(),
@@ -92,7 +97,7 @@ export const checkPoint = defineOperation({
       userId: by.memberId,
       note: asked.note ?? null,
       corrective: asked.corrective ?? null,
-      incidenceId: opened?.incidenceId ?? null,
+      incidenceId: opened?.incidenceId ?? known,
     }
     return {
       ok: true,

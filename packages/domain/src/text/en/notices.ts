@@ -26,6 +26,12 @@ export const notices = {
     other: '{alert}: {count} labels never printed',
   },
   'notice.labels.first': 'First: {list}',
+  'notice.trial': 'Trial: {alert}',
+  'notice.sensor.limits': '{sensor}: {value} {unit}',
+  'notice.sensor.rate': '{sensor}: changed by {value} {unit}',
+  'notice.sensor.doorOpen': '{sensor}: door open',
+  'notice.sensor.noData': '{sensor}: no data',
+  'notice.sensor.battery': '{sensor}: battery at {value} %',
   'notice.licensesEnd.title': {
     one: '{count} licence ends on {date}',
     other: '{count} licences end, the first on {date}',

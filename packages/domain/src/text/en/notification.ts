@@ -24,6 +24,7 @@ export const notification = {
   'notification.restored': { one: 'Notification restored', other: '{count} notifications restored' },
   'notification.removeAsk': { one: 'Remove this notification?', other: 'Remove {count} notifications?' },
   'notification.field.alertId': 'Alert',
+  'notification.field.incidenceId': 'Incidence',
   'notification.field.found': 'Found',
   'notification.field.endedAt': 'Over since',
   'notification.field.kind': 'Type',

@@ -21,6 +21,8 @@ const actions = {
   'tracing.action.container/unpack': 'Taken out of its container',
   'tracing.action.batch/hold': 'Put on hold',
   'tracing.action.batch/release': 'Released',
+  'tracing.action.sensor/breach': 'Out of limits',
+  'tracing.action.sensor/recover': 'Within limits again',
   'tracing.action.batch/reject': 'Rejected',
 } satisfies Record<`tracing.action.${TraceAction}`, Text> & Texts
 

@@ -38,6 +38,8 @@ const fields = {
   'group.dates': 'Dates',
   'group.display': 'Display',
   'group.labels': 'Labelling',
+  'group.sensors': 'Sensors',
+  'group.breach': 'Breach',
   'group.limits': 'Limits',
   'group.how': 'How',
   'group.life': 'Shelf life and storage',

@@ -32,6 +32,12 @@ export const notices = {
     other: '{alert}: {count} etiquetas sin imprimir',
   },
   'notice.labels.first': 'Primero: {list}',
+  'notice.trial': 'Prueba: {alert}',
+  'notice.sensor.limits': '{sensor}: {value} {unit}',
+  'notice.sensor.rate': '{sensor}: cambió {value} {unit}',
+  'notice.sensor.doorOpen': '{sensor}: puerta abierta',
+  'notice.sensor.noData': '{sensor}: sin datos',
+  'notice.sensor.battery': '{sensor}: batería al {value} %',
   'notice.licensesEnd.title': {
     one: '{count} licencia termina el {date}',
     many: '{count} de licencias terminan, la primera el {date}',

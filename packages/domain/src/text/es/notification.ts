@@ -37,6 +37,7 @@ export const notification = {
     other: '¿Eliminar {count} avisos?',
   },
   'notification.field.alertId': 'Alerta',
+  'notification.field.incidenceId': 'Incidencia',
   'notification.field.found': 'Encontrados',
   'notification.field.endedAt': 'Terminada desde',
   'notification.field.kind': 'Tipo',

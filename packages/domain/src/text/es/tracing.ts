@@ -20,6 +20,8 @@ const actions = {
   'tracing.action.container/unpack': 'Sacado del recipiente',
   'tracing.action.batch/hold': 'Retenido',
   'tracing.action.batch/release': 'Liberado',
+  'tracing.action.sensor/breach': 'Fuera de límites',
+  'tracing.action.sensor/recover': 'De nuevo dentro de los límites',
   'tracing.action.batch/reject': 'Rechazado',
 }
 

@@ -39,6 +39,8 @@ const fields = {
   'group.dates': 'Fechas',
   'group.display': 'Presentación',
   'group.labels': 'Etiquetado',
+  'group.sensors': 'Sensores',
+  'group.breach': 'Desviación',
   'group.limits': 'Límites',
   'group.how': 'Cómo',
   'group.life': 'Vida útil y conservación',

@@ -8,9 +8,11 @@ import {
 } from './drill/drill.handlers.ts'
 import { recallDrillPaper, verifyRecallDrill } from './drill/proof.handlers.ts'
 import { epcis, traceEpcis } from './food/epcis.handlers.ts'
+import { watchSensors } from '../../watching/index.ts'
 import { traceTemperatures } from './food/temperatures.handlers.ts'
 import { keyDataCall, keyDataSheet } from './key-data/key-data.handlers.ts'
 import { incidenceBehaviour } from './incidence.behaviour.ts'
+import { incidenceContents } from './incidence-contents.handlers.ts'
 import { openIncidence } from './incidence.handlers.ts'
 import { series } from './series.handlers.ts'
 import { pasteurization, recordReadings } from './stream.handlers.ts'
@@ -18,9 +20,11 @@ import { trace, traceExport, traceTimeline } from './trace.handlers.ts'
 
 export const monitorArea: ServerArea = {
   name: 'monitor',
+  jobs: [{ name: 'sensors that fell silent', everyMs: 10_000, run: ({ pool }) => watchSensors(pool) }],
   behaviours: { incidence: incidenceBehaviour },
   handlers: {
     'monitor.openIncidence': openIncidence,
+    'monitor.incidenceContents': incidenceContents,
     'monitor.recordReadings': recordReadings,
     'monitor.series': series,
     'monitor.pasteurization': pasteurization,

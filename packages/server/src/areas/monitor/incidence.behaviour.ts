@@ -5,6 +5,7 @@ import { brokenRule, Problem, type Fault } from '@cloche/domain/problems'
 import { backDatingFault } from '@cloche/domain/rules/registration'
 import type { Actor, Behaviour } from '../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
+import { settleNotifications } from '../../watching/index.ts'
 
 type Incidence = Row<Entities['incidence']>
 
@@ -47,5 +48,9 @@ export const incidenceBehaviour: Behaviour<Incidence> = {
     const after: WireRow = { ...before, ...change }
     checkClosing(after)
     return { ...change, closedAt: actor.now, verifiedBy: after['verifiedBy'] ?? actor.memberId }
+  },
+  followsCreation: () => false,
+  async afterWrite(context, after, _verb, before) {
+    if (after.status === 'closed' && before?.status !== 'closed') await settleNotifications(context, after)
   },
 }

@@ -3,6 +3,7 @@ import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import type { Actor, Behaviour } from '../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
+import { settleIncidence } from '../../watching/index.ts'
 
 type Notification = Row<Entities['notification']>
 
@@ -33,5 +34,9 @@ export const notificationBehaviour: Behaviour<Notification> = {
     if (!('resolved' in change)) return change
     const isResolved = change['resolved'] === true
     return { ...change, ...resolution(actor, isResolved), ...(isResolved ? {} : again(actor, before)) }
+  },
+  followsCreation: () => false,
+  async afterWrite(context, after, _verb, before) {
+    if (after.resolved && before?.resolved === false) await settleIncidence(context, after)
   },
 }

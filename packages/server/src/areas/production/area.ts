@@ -1,6 +1,7 @@
 import type { ServerArea } from '../../http/area.ts'
 import { actionBehaviour } from './action.behaviour.ts'
 import { actionBytecode, actionMini, executables, installables, schedulables } from './action.handlers.ts'
+import { previewAlert, tryAlert } from './alert.handlers.ts'
 import { attachmentContent } from './attachment/content.handler.ts'
 import { uploadAttachment } from './attachment/upload.handler.ts'
 import { compositionBehaviour } from './composition.behaviour.ts'
@@ -18,6 +19,8 @@ export const productionArea: ServerArea = {
     program: programBehaviour,
   },
   handlers: {
+    'production.previewAlert': previewAlert,
+    'production.tryAlert': tryAlert,
     'production.executables': executables,
     'production.installables': installables,
     'production.schedulables': schedulables,

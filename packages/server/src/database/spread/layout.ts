@@ -27,6 +27,7 @@ export const BESIDE_ENTITIES: Readonly<Record<string, string>> = {
   roll_out: 'Which records of branches came from which ones above.',
   roll_out_run: 'What sending records to branches came to.',
   retention: 'For how long an organization keeps what it may part with.',
+  sensor_watch: 'What goes on at sensors that are watched.',
   seal: 'The chain of blocks of one organization, beside the ledgers that it seals.',
 }
 

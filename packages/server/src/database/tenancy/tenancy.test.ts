@@ -29,6 +29,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   reading_hour: ['insert', 'select', 'update'],
   reading_minute: ['insert', 'select', 'update'],
   reading_refusal: ['insert', 'select', 'update'],
+  sensor_watch: ['delete', 'insert', 'select', 'update'],
   reserved_range: ['insert', 'select', 'update'],
   // Links between records of branches and of places above: ids, and the fields that were sent.
   roll_out: ['delete', 'insert', 'select', 'update'],

@@ -19,12 +19,12 @@ function planAlerts(plan: Plan): void {
     productIds: [house('product', 'Wheat flour')],
   })
   alert('Temperature out of limits', GROUP, {
-    subject: 'device',
-    condition: 'outOfLimits',
+    subject: 'sensor',
+    condition: 'limits',
     level: 'error',
     after: 15 * 60,
   })
-  alert('Nothing heard from a probe', CENTRAL, { subject: 'device', condition: 'noData', after: 3 * HOUR })
+  alert('Nothing heard from a probe', CENTRAL, { subject: 'sensor', condition: 'noData', after: 3 * HOUR })
   alert('A check was missed', BISTRO, { subject: 'haccp', condition: 'missedCheck', after: 2 * HOUR })
 }
 

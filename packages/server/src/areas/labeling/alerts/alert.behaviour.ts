@@ -34,7 +34,8 @@ export const alertBehaviour: Behaviour<Alert> = {
     return change
   },
   async afterWrite({ actor, transaction }, after) {
-    if (after.subject === 'label') await watchSoon(transaction, actor.organizationId)
+    if (after.subject === 'label' || after.subject === 'sensor')
+      await watchSoon(transaction, actor.organizationId)
   },
   afterSending: ({ actor, transaction }) => watchSoon(transaction, actor.organizationId),
 }

@@ -1,4 +1,5 @@
 import { defineSlots } from '../../../entity-screens/slots.ts'
+import { Breach } from './breach.tsx'
 import { IncidenceActions } from './incidence-actions.tsx'
 import { byPressing } from './pressing.ts'
 import { WaitingEvents } from './waiting-events.tsx'
@@ -11,6 +12,7 @@ export default defineSlots('incidence', {
     { value: 'all', text: 'incidence.part.all', filter: {} },
   ],
   NextAction: IncidenceActions,
+  Summary: Breach,
   order: byPressing,
   ListBelow: WaitingEvents,
   lock: incidence => (incidence.status === 'closed' ? { text: 'lock.incidence.closed' } : null),

@@ -1,0 +1,194 @@
+/**
+ * What follows from a breach: an event where it begins and one where it ends, one incidence that is kept up to date, and
+ * the notification that leads to it. Behaviours have nothing to add: what they complete is given.
+ */
+import { ENTITIES } from '@cloche/domain/entities'
+import { thinned, type Breach } from '@cloche/domain/rules/alarms'
+import { chooseLocale, languageOf, translate } from '@cloche/domain/text'
+import { wordsOf } from '@cloche/domain/text/dictionaries'
+import { newId } from '../adapters/ids.ts'
+import { serverActor } from '../audit/server-actor.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { insertMany } from '../entity-engine/insert-many.ts'
+import { changeRecord, createRecord, removeRecord, type WriteContext } from '../entity-engine/write.ts'
+import { readingsStatement } from './readings.store.ts'
+import { keptLimits, type WatchedRule } from './rule.ts'
+
+const { event, incidence, notification } = ENTITIES
+const WORDS = wordsOf('notices')
+const WHOLE = { kind: 'organization' } as const
+/** What is shown of a curve before its breach, in milliseconds; how many values are read, and how many stay. */
+const BEFORE = 1_800_000
+const READ_MAX = 20_000
+const CURVE_MAX = 240
+const UNITS: Readonly<Record<string, string>> = { C: '°C', F: '°F', percent: '%' }
+
+const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+/** A breach as far as a rule without a curve knows it: of a silent sensor there is no value. */
+export type Followed = Omit<Breach, 'peak' | 'peakAt'> & { readonly peak: number | null }
+
+const levelOf = (rule: WatchedRule, breach: Followed) => (breach.level === 'error' ? 'error' : rule.level)
+
+export interface Follower {
+  /** @returns the id of its incidence */
+  begin(rule: WatchedRule, breach: Followed): Promise<string>
+  /** It goes on, further beyond than before, or is over. */
+  change(rule: WatchedRule, incidenceId: string, breach: Followed, isEnd: boolean): Promise<void>
+  /** Late readings show that it was none. */
+  withdraw(incidenceId: string): Promise<void>
+}
+
+export function followerOf(transaction: Transaction, organizationId: string): Follower {
+  const actor = serverActor(organizationId)
+  const write: WriteContext = { actor, transaction, behaviours: {}, rowScope: WHOLE, places: WHOLE }
+  let locale: Promise<string> | undefined
+
+  async function nameOf(rule: WatchedRule, breach: Followed): Promise<string> {
+    locale ??= transaction
+      .query<{ locale: string }>({
+        text: 'select locale from organization where id = $1',
+        values: [organizationId],
+      })
+      .then(({ rows }) => chooseLocale({ query: undefined, saved: rows[0]?.locale, browser: undefined }))
+    const language = languageOf(chooseLocale({ query: undefined, saved: await locale, browser: undefined }))
+    const unit = UNITS[rule.unit ?? ''] ?? rule.unit ?? ''
+    const value = breach.peak === null ? '' : Math.round(breach.peak * 100) / 100
+    const values = { sensor: rule.sensor, value, unit }
+    return translate(WORDS[language], `notice.sensor.${rule.condition}`, values, language)
+      .trim()
+      .slice(0, 200)
+  }
+
+  async function curveOf({ sensorId, condition }: WatchedRule, { began, ended }: Followed) {
+    if (condition === 'noData' || condition === 'battery') return null
+    const { rows } = await transaction.query(
+      readingsStatement(organizationId, sensorId, began - BEFORE, ended, READ_MAX),
+    )
+    return thinned(rows, CURVE_MAX).map(({ at, value }) => [at, value])
+  }
+
+  async function note(rule: WatchedRule, breach: Followed, incidenceId: string, isEnd: boolean) {
+    const id = newId()
+    const level = levelOf(rule, breach)
+    const row = {
+      id,
+      at: instant(isEnd ? breach.ended : breach.began),
+      kind: isEnd ? 'end' : level === 'error' ? 'error' : 'warning',
+      action: isEnd ? 'sensor/recover' : 'sensor/breach',
+      locationId: rule.locationId,
+      deviceId: rule.deviceId,
+      data: { sensorId: rule.sensorId, incidenceId, condition: rule.condition, peak: breach.peak },
+    }
+    await transaction.query(insertMany(event, actor, actor.now, [row]))
+    return id
+  }
+
+  async function stateOf(rule: WatchedRule, breach: Followed) {
+    return {
+      name: await nameOf(rule, breach),
+      level: levelOf(rule, breach),
+      began: instant(breach.began),
+      peak: breach.peak,
+      ended: instant(breach.ended),
+      isAlerting: breach.ended === null,
+      curve: await curveOf(rule, breach),
+    }
+  }
+
+  const noticesOf = async (incidenceId: string) =>
+    (
+      await transaction.query<{ id: string }>({
+        text: 'select id from notification where organization_id = $1 and incidence_id = $2 and deleted is null',
+        values: [organizationId, incidenceId],
+      })
+    ).rows
+
+  /** Whether it is there still; somebody may have removed it. */
+  const isThere = async (incidenceId: string) =>
+    (
+      await transaction.query({
+        text: 'select 1 from incidence where organization_id = $1 and id = $2 and deleted is null for update',
+        values: [organizationId, incidenceId],
+      })
+    ).rows.length > 0
+
+  /** A failed check of the same machine, of the time of the breach, that nobody has settled: the same trouble. */
+  async function checkOf({ deviceId }: WatchedRule, { began }: Followed): Promise<string | undefined> {
+    if (deviceId === null) return undefined
+    const { rows } = await transaction.query<{ id: string }>({
+      text: `select id from incidence where organization_id = $1 and device_id = $2 and kind = 'check' and sensor_id is null
+          and status <> 'closed' and deleted is null and at >= $3::timestamptz order by at limit 1 for update`,
+      values: [organizationId, deviceId, instant(began)],
+    })
+    return rows[0]?.id
+  }
+
+  return {
+    async begin(rule, breach) {
+      const known = await checkOf(rule, breach)
+      const id = known ?? newId()
+      const eventId = await note(rule, breach, id, false)
+      const { name, ...state } = await stateOf(rule, breach)
+      const about = {
+        kind: 'sensor',
+        alertId: rule.alertId,
+        sensorId: rule.sensorId,
+        eventId,
+        limits: keptLimits(rule),
+      }
+      if (known !== undefined) {
+        await changeRecord(write, incidence, known, { ...state, ...about })
+        return known
+      }
+      const { locationId, deviceId, alertId } = rule
+      const { level } = state
+      await createRecord(write, incidence, {
+        ...state,
+        ...about,
+        id,
+        name,
+        locationId,
+        deviceId,
+        at: state.began,
+      })
+      await createRecord(write, notification, {
+        name,
+        kind: level === 'error' ? 'processError' : 'processWarning',
+        level,
+        locationId,
+        deviceId,
+        incidenceId: id,
+        registered: actor.now,
+        chasedFrom: actor.now,
+        endedAt: state.ended,
+        address: `/monitor/incidence/${id}`,
+      })
+      if (alertId !== null)
+        await transaction.query({
+          text: 'update alert set last_raised = greatest(last_raised, $3) where organization_id = $1 and id = $2',
+          values: [organizationId, alertId, actor.now],
+        })
+      return id
+    },
+    async change(rule, incidenceId, breach, isEnd) {
+      if (!(await isThere(incidenceId))) return
+      const { name, ...state } = await stateOf(rule, breach)
+      await changeRecord(write, incidence, incidenceId, { ...state, name })
+      for (const { id } of await noticesOf(incidenceId))
+        await changeRecord(write, notification, id, { name, level: state.level, endedAt: state.ended })
+      if (isEnd) await note(rule, breach, incidenceId, true)
+    },
+    async withdraw(incidenceId) {
+      if (!(await isThere(incidenceId))) return
+      for (const { id } of await noticesOf(incidenceId))
+        await changeRecord(write, notification, id, {
+          endedAt: actor.now,
+          resolved: true,
+          resolvedAt: actor.now,
+          incidenceId: null,
+        })
+      await removeRecord(write, incidence, incidenceId)
+    },
+  }
+}
