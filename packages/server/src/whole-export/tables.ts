@@ -23,6 +23,7 @@ interface Taken {
 
 const TAKEN: Readonly<Record<string, Taken>> = {
   alert_watch: { owner: 'organization_id' },
+  connection_code: { owner: 'organization_id' },
   // How it stands with an installation, and what it may do there, each installation says by itself.
   customer: {
     owner: 'organization_id',

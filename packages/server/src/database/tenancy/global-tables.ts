@@ -41,6 +41,11 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
     reason: 'Counts calls of an address, of guests too, for all servers together.',
     grants: [],
   },
+  connection_code: {
+    reason:
+      'The code by which machines join is looked up by its digest before an organization is known; for the application a policy holds besides.',
+    grants: ['delete', 'insert', 'select'],
+  },
   customer: {
     reason:
       'Says how an organization stands before it is entered, and lists all of them for the platform’s people; for the application a policy holds besides.',
