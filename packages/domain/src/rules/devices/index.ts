@@ -12,6 +12,7 @@ import type { RandomSource } from '../batch-pattern/index.ts'
 export { normalMac } from './addresses.ts'
 export { sensorFaults, sensorRules, sensorUnits, usualUnit } from './measuring.ts'
 export type { SensorFault, SensorKind, SensorRule, SensorSettings } from './measuring.ts'
+export { isSilent, silentAfter } from './silence.ts'
 export { deviceDoes, standardActionPaths, standardActions } from './actions.ts'
 export type { ActionUse, DeviceType, StandardAction } from './actions.ts'
 
