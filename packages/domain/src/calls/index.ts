@@ -11,6 +11,7 @@ import { AUTH_CALLS } from './auth.calls.ts'
 import { CONTAINERS_CALLS } from './containers.calls.ts'
 import { CUSTOMER_CALLS } from './customer.calls.ts'
 import { ENTRANCE_CALLS } from './entrance.calls.ts'
+import { DEVICE_SETUP_CALLS } from './device-setup.calls.ts'
 import { DIRECTORY_CALLS } from './directory.calls.ts'
 import { ERASURE_CALLS } from './erasure.calls.ts'
 import { EXPORT_CALLS } from './export.calls.ts'
@@ -97,6 +98,7 @@ const CALLS = [
   ...PLANNING_CALLS,
   ...REPORTING_CALLS,
   ...PROVIDER_CALLS,
+  ...DEVICE_SETUP_CALLS,
   ...PUBLIC_CALLS,
   ...SCREENSHOT_CALLS,
   ...RECORD_CALLS,

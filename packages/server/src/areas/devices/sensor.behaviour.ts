@@ -45,21 +45,43 @@ async function checkLicensed({ actor, transaction }: BehaviourContext, deviceId:
       })
 }
 
+/**
+ * The technical name of a sensor at a device is used once there, which its index keeps; of one without a device once at
+ * its place.
+ * @throws ALREADY_EXISTS
+ */
+async function checkLoose({ actor, transaction }: BehaviourContext, row: WireRow): Promise<void> {
+  if (row['deviceId'] != null) return
+  const { rows } = await transaction.query({
+    text: `select 1 from sensor where organization_id = $1 and location_id = $2 and path = $3 and device_id is null
+             and deleted is null and id is distinct from $4 limit 1`,
+    values: [actor.organizationId, row['locationId'], row['path'], row['id'] ?? null],
+  })
+  if (rows.length > 0)
+    throw new Problem('ALREADY_EXISTS', {
+      faults: [{ path: 'sensor.path', rule: 'problem.field.taken' }],
+    })
+}
+
 export const sensorBehaviour: Behaviour<Sensor> = {
-  beforeCreate(_context, draft) {
+  async beforeCreate(context, draft) {
     const kind = draft['kind'] as SensorSettings['kind']
     const row = { ...draft, unit: draft['unit'] ?? usualUnit(kind) }
     check(row)
+    await checkLoose(context, row)
     return row
   },
-  beforeChange(_context, before, change) {
+  async beforeChange(context, before, change) {
     // Another kind is measured in its own unit unless one is said.
     const kind = change['kind'] as SensorSettings['kind'] | undefined
     const row = kind !== undefined && !('unit' in change) ? { ...change, unit: usualUnit(kind) } : change
     check({ ...before, ...row })
+    if ('path' in row || 'locationId' in row || 'deviceId' in row)
+      await checkLoose(context, { ...before, ...row })
     return row
   },
   async afterWrite(context, after, verb, before) {
+    if (verb === 'restore') await checkLoose(context, { ...after })
     const isNew = verb === 'create' || verb === 'restore' || before?.deviceId !== after.deviceId
     if (verb !== 'remove' && isNew && after.deviceId !== null) await checkLicensed(context, after.deviceId)
   },

@@ -1,0 +1,16 @@
+/** Codes that people read off a machine or a screen and type. */
+import { randomCode } from '../batch-pattern/index.ts'
+import type { RandomSource } from '../batch-pattern/index.ts'
+
+/** The code of an organization, by which machines join it: two groups of five characters that no two look alike. */
+export function connectionCode(random: RandomSource): string {
+  return [0, 1].map(() => randomCode(5, random)).join('-')
+}
+
+/** What is typed into a machine to join it: three groups of four characters that no two look alike. */
+export function activationKey(random: RandomSource): string {
+  return [0, 1, 2].map(() => randomCode(4, random)).join('-')
+}
+
+/** A code as people type it, in any case, with or without hyphens and spaces, in the one form that is compared. */
+export const plainCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
