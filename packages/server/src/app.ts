@@ -6,7 +6,7 @@ import { Problem, PROBLEMS } from '@cloche/domain/problems'
 import helmet from 'helmet'
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { openBlobs, type BlobStore } from './adapters/blobs/index.ts'
-import { createOutbox, openTransport, type MailTransport } from './adapters/mail/index.ts'
+import { createOutbox, MAIL, mailRound, openTransport, type MailTransport } from './adapters/mail/index.ts'
 import { createOutside, type Outside } from './adapters/outside/index.ts'
 import {
   isTestService,
@@ -60,7 +60,6 @@ import { registerHealth } from './http/health/routes.ts'
 import { wordErased } from './http/erased-words.ts'
 import { asJson } from './http/json-answer.ts'
 import { answerOf, localeOf, problemOf } from './http/problem-answers.ts'
-import { startJobs } from './http/jobs.ts'
 import { Leave } from './http/leave.ts'
 import { logRefusal } from './http/security-log.ts'
 import { registerMailbox } from './http/mailbox.ts'
@@ -72,6 +71,8 @@ import { startSignUp } from './organizations/sign-up.ts'
 import { startPutOffInvitation, startRecovery } from './requests/index.ts'
 import { followingRollOuts } from './roll-out/following.ts'
 import { exportingWith, handOverBy } from './whole-export/index.ts'
+import { Followers } from './happenings/index.ts'
+import { Queue, type Job } from './queue/index.ts'
 import { Workers } from './workers/index.ts'
 
 /** What the application is made of. */
@@ -134,6 +135,8 @@ export interface AppOptions {
   readonly logTo?: { write(line: string): void }
   /** How it goes; absent: at once. */
   readonly leave?: Leave
+  /** Rounds that the queue makes beside those of the areas. */
+  readonly jobs?: (app: FastifyInstance) => readonly Job[]
   /** Hands over what an organization has when it is closed; absent: its export, by a link. */
   readonly handOver?: HandOver
 }
@@ -209,20 +212,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     endUnused()
     await live.close()
   })
+  const queue = new Queue({ pool, warn: (fault, text) => app.log.error({ err: fault }, text) })
   const outbox = createOutbox({
     pool,
     seal: createSeal(secret, 'outbox'),
     transport: options.transport ?? openTransport(config),
+    ask: (transaction, id) => queue.add(transaction, MAIL.name, { id }, { key: id }),
     prepare: (letters, transaction, task) =>
       'invite' in task
         ? startPutOffInvitation(config, letters, transaction, task)
         : task['signUp'] === undefined
           ? startRecovery(config, letters, transaction, String(task['recover']))
           : startSignUp(config, letters, transaction, task['signUp'] as Parameters<typeof startSignUp>[3]),
-    warn: (details, text) => app.log.warn(details, text),
   })
-  app.addHook('onReady', async () => outbox.start())
-  app.addHook('onClose', () => outbox.stop())
   const workers = new Workers()
   app.addHook('onClose', () => workers.close())
   const payments = options.payments ?? openPayments(config)
@@ -237,6 +239,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     blobs,
     live,
     outbox,
+    queue,
     codeSeal: createSeal(secret, 'one-time codes'),
     receiverSeal: createSeal(secret, 'receivers of audit logs'),
     directorySeal: createSeal(secret, 'directories'),
@@ -252,15 +255,27 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     exporting,
     ...(config.demo ? { demo: demoHouses(app, pool, secret) } : {}),
   }
-  let jobs: ReturnType<typeof startJobs> | undefined
-  app.addHook('onReady', async () => {
-    jobs = startJobs(
-      AREAS.flatMap(area => area.jobs ?? []),
-      services,
-      (name, fault) => app.log.error({ err: fault }, `Background work failed: ${name}`),
-    )
+  const followers = new Followers({
+    pool,
+    followers: AREAS.flatMap(area => area.followers ?? []),
+    warn: (fault, text) => app.log.error({ err: fault }, text),
   })
-  app.addHook('onClose', () => jobs?.stop())
+  const works = [MAIL, followers.work, ...AREAS.flatMap(area => area.work ?? [])]
+  const jobs = [
+    mailRound,
+    ...followers.jobs,
+    ...(options.jobs?.(app) ?? []),
+    ...AREAS.flatMap(area => area.jobs ?? []),
+  ]
+  app.addHook('onReady', async () => {
+    await queue.start(works, jobs, services)
+    await followers.start(services)
+  })
+  app.addHook('onClose', async () => {
+    await followers.stop()
+    await queue.stop()
+    await outbox.stop()
+  })
 
   // Made once: what it says of an answer is the same for all.
   const protect = helmet({

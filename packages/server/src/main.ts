@@ -3,21 +3,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { behavioursOf, buildApp } from './app.ts'
-import { startBackups } from './backup/schedule.ts'
 import { readConfig, type Config } from './config.ts'
 import { sessionSecret } from './config-secret.ts'
 import { createPool } from './database/connection.ts'
+import { ConnectionLost } from './database/connection-loss.ts'
 import { openDatabase } from './database/open.ts'
-import { clockWarning, secondsAhead } from './database/clock.ts'
-import { keepPartitions } from './database/partitions.ts'
-import { dropReadings } from './database/retention.ts'
 import { erasingWith, replayErasures } from './erasure/index.ts'
 import { openBlobs } from './adapters/blobs/index.ts'
 import { loadDemo } from './demo/load.ts'
 import { clearUnfinishedDemo, keepUnfinishedDemo } from './demo/unfinished.ts'
-import { unlessUnavailable } from './http/jobs.ts'
 import { Leave } from './http/leave.ts'
-import { startSealing } from './ledger-seals/index.ts'
+import { housekeeping, keepMonths } from './housekeeping.ts'
 import { offerFirstStart } from './organizations/first-start/offer.ts'
 import { handleUncaughtErrors } from './uncaught-errors.ts'
 import { openLog, type StartLog } from './log.ts'
@@ -25,7 +21,6 @@ import { logOutput } from './log-output.ts'
 import { explainStartError } from './start-error.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
-const HOUR_MS = 3_600_000
 
 let startLog: StartLog | undefined
 /** What to stop, the last started first; parts are added before they have fully started. */
@@ -74,8 +69,18 @@ async function start(): Promise<void> {
   stopParts.unshift(() => pool.end())
   const secret = sessionSecret(config)
   const leaving = new Leave(config.leaveSeconds)
-  const app = await buildApp({ config, pool, secret, webFolder: WEB_FOLDER, logTo: lines, leave: leaving })
+  let keeping: ReturnType<typeof housekeeping> | undefined
+  const app = await buildApp({
+    config,
+    pool,
+    secret,
+    webFolder: WEB_FOLDER,
+    logTo: lines,
+    leave: leaving,
+    jobs: ({ log: appLog }) => (keeping = housekeeping(pool, config, appLog)).jobs,
+  })
   stopParts.unshift(() => app.close())
+  stopParts.unshift(async () => keeping?.stop())
   log.info(`The database is up: ${databaseOf(config)}`)
   if (config.demo) {
     await clearUnfinishedDemo(pool)
@@ -84,37 +89,12 @@ async function start(): Promise<void> {
   // Before anybody can look: a database that was brought back from a time before knows people who were erased since.
   const erased = await replayErasures(erasingWith({ pool, blobs: openBlobs(config), config }, secret))
   if (erased > 0) log.info(`People erased once more, whom this database still knew: ${erased}`)
-  const keepMonths = () => {
-    pool
-      .use(async connection => {
-        const warning = clockWarning(await secondsAhead(connection))
-        if (warning !== undefined) app.log.error(warning)
-        await keepPartitions(connection)
-        if (config.readingsMonths === undefined) return
-        const dropped = await dropReadings(connection, config.readingsMonths)
-        if (dropped.length > 0) app.log.info({ months: dropped }, 'Readings were dropped')
-      })
-      .catch(unlessUnavailable(error => app.log.error({ err: error }, 'Partitions could not be kept')))
-  }
-  const partitions = setInterval(keepMonths, HOUR_MS)
-  stopParts.unshift(async () => clearInterval(partitions))
-  const sealing = startSealing(
-    pool,
-    unlessUnavailable(error => app.log.error({ err: error }, 'Ledgers could not be sealed')),
-  )
-  stopParts.unshift(() => sealing.stop())
-  if (config.backup.every !== undefined) {
-    const backups = startBackups({
-      rhythm: config.backup.every,
-      pool,
-      done: said => app.log.info({ said }, 'A backup was made'),
-      failed: said => app.log.error({ said }, 'No backup could be made'),
-    })
-    stopParts.unshift(() => backups.stop())
-  }
   await app.listen({ host: config.host, port: config.port })
   leave = leaving
-  keepMonths()
+  keepMonths(pool, config, app.log).catch((error: unknown) => {
+    // That the database is away is told once, by the pool.
+    if (!(error instanceof ConnectionLost)) app.log.error({ err: error }, 'Partitions could not be kept')
+  })
   if (!config.demo && config.smtpUrl === undefined)
     log.warn(
       'SMTP_URL is not set: invitations and new passwords are written to files in CLOCHE_DATA, without a mail server.',

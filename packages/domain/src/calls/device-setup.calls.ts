@@ -26,7 +26,17 @@ const FOUND = object({
 })
 
 const SENSOR = object({
-  ...propertiesOf('equipmentSensor', ['id', 'name', 'path', 'kind', 'unit', 'min', 'max', 'tolerance']),
+  ...propertiesOf('equipmentSensor', [
+    'id',
+    'name',
+    'path',
+    'kind',
+    'unit',
+    'min',
+    'max',
+    'tolerance',
+    'measures',
+  ]),
   /** `other`: the device has one of this path that measures something else, and it stays. */
   becomes: oneOf(['added', 'kept', 'other']),
   /** The device's own. */

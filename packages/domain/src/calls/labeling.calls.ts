@@ -201,6 +201,8 @@ export const LABELING_CALLS = [
           quantity: amount,
           locationId: uuid,
           containerId: uuid,
+          /** The machine that works it by the program: what that measures then is the food's temperature. */
+          deviceId: uuid,
           reason: line(300),
           bestBefore: typedDate,
           expiration: typedDate,
@@ -216,6 +218,7 @@ export const LABELING_CALLS = [
           'quantity',
           'locationId',
           'containerId',
+          'deviceId',
           'reason',
           'bestBefore',
           'expiration',

@@ -63,9 +63,10 @@ export const TRACE_EVENTS = object({
   count,
 })
 
-/** What one sensor measured while food was at its place. */
+/** What one sensor measured of food: of the machine it was in, of its container, at its place. */
 const measured = object({
   sensorId: uuid,
+  by: oneOf(['machine', 'container', 'place']),
   name: text,
   /** Limits of the sensor, or of the place where the sensor has none; degrees Celsius. */
   lower: nullable(figure),
@@ -93,12 +94,21 @@ export const TRACE_TEMPERATURES = object({
       batchId: uuid,
       state: text,
       locationId: uuid,
+      /** The container it was in. */
+      containerId: nullable(uuid),
+      /** The machine that a program worked it on. */
+      deviceId: nullable(text),
       programId: nullable(uuid),
       labelIds: list(uuid, TRACE_NODES_MAX),
       from: instant,
       /** Null while food is there. */
       to: nullable(instant),
       sensors: list(measured, 100),
+      /**
+       * Why nothing is told: no sensor tells of where it stood, those that do were silent, or the reader may not see
+       * readings. Null where something is told.
+       */
+      missing: nullable(oneOf(['noSensor', 'noReadings', 'hidden'])),
     }),
     STAYS_MAX,
   ),

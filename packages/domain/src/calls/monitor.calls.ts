@@ -87,7 +87,8 @@ export const MONITOR_CALLS = [
     method: 'POST',
     path: '/monitor/trace/temperatures/get',
     gate: { key: 'LA', verb: 'view' },
-    summary: 'What the sensors of each place measured while food of a trace stood there, a stay a line',
+    summary:
+      'What was measured of food of a trace by the sensors of the sub-place, container or machine it was in, a stay a line',
     body: traced,
     isRead: true,
     answer: TRACE_TEMPERATURES,

@@ -50,6 +50,8 @@ export interface EventLine {
   readonly productId?: string
   readonly programId?: string | null
   readonly containerId?: string | null
+  /** The machine that works it. */
+  readonly deviceId?: string | null
   readonly fromState?: string | null
   readonly toState?: string | null
   readonly quantity?: Amount | null

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPool, type Pool } from '../database/connection.ts'
 import { createTestDatabase } from '../testing/database.ts'
-import { lastTurn, startBackups, takeTurn } from './schedule.ts'
+import { lastTurn, scheduledBackups, takeTurn } from './schedule.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let pool: Pool
@@ -35,8 +34,8 @@ test('a server that is to stop ends its backup, and another takes the turn', asy
   const rhythm = { kind: 'hours', hours: 2 } as const
   const reported = vi.fn()
   const begun = vi.fn()
-  const options = { rhythm, pool, done: reported, failed: reported, lookMs: 5 }
-  const stopping = startBackups({
+  const options = { rhythm, pool, done: reported, failed: reported }
+  const stopping = scheduledBackups({
     ...options,
     run: stopped =>
       new Promise(resolve => {
@@ -44,11 +43,13 @@ test('a server that is to stop ends its backup, and another takes the turn', asy
         stopped.addEventListener('abort', () => resolve({ code: null, said: '' }))
       }),
   })
+  void stopping.look()
   await vi.waitFor(() => expect(begun).toHaveBeenCalled())
   await stopping.stop()
   expect(reported).not.toHaveBeenCalled()
-  const next = startBackups({ ...options, run: async () => ({ code: 0, said: 'made' }) })
-  await vi.waitFor(() => expect(reported).toHaveBeenCalledWith('made'))
+  const next = scheduledBackups({ ...options, run: async () => ({ code: 0, said: 'made' }) })
+  await next.look()
+  expect(reported).toHaveBeenCalledWith('made')
   await next.stop()
 })
 
@@ -58,9 +59,9 @@ test('two servers make one backup a turn; a failure is told', async () => {
   const done = vi.fn()
   const rhythm = { kind: 'hours', hours: 1 } as const
   await pool.use(connection => connection.send({ text: 'delete from installation' }))
-  const servers = [1, 2].map(() => startBackups({ rhythm, pool, run, done, failed, lookMs: 5 }))
-  await vi.waitFor(() => expect(failed).toHaveBeenCalledWith('The disk is full.'))
-  await sleep(50)
+  const servers = [1, 2].map(() => scheduledBackups({ rhythm, pool, run, done, failed }))
+  for (let round = 0; round < 3; round++) await Promise.all(servers.map(server => server.look()))
+  expect(failed).toHaveBeenCalledWith('The disk is full.')
   for (const server of servers) await server.stop()
   expect(run).toHaveBeenCalledTimes(1)
   expect(done).not.toHaveBeenCalled()

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { BackupRhythm } from '../config-values.ts'
 import type { Pool } from '../database/connection.ts'
 
-const LOOK_MS = 60_000
 const HOUR_MS = 3_600_000
 /** After a failure, until the same server tries again. */
 const RETRY_MS = 900_000
@@ -44,6 +43,8 @@ async function giveTurnBack(pool: Pool): Promise<void> {
 }
 
 export interface BackupSchedule {
+  /** Makes a backup where its turn has come and no other server takes it. */
+  look(): Promise<void>
   /** Ends the backup at hand unfinished: a server that is to stop does not wait for it. */
   stop(): Promise<void>
 }
@@ -55,26 +56,23 @@ export interface ScheduleOptions {
   readonly done: (said: string) => void
   readonly failed: (said: string) => void
   readonly run?: (stopped: AbortSignal) => Promise<{ code: number | null; said: string }>
-  readonly lookMs?: number
 }
 
 /** The first backup is made soon after the first start, so that settings that cannot work are told at once. */
-export function startBackups({
+export function scheduledBackups({
   rhythm,
   pool,
   done,
   failed,
   run = runCommand,
-  lookMs = LOOK_MS,
 }: ScheduleOptions): BackupSchedule {
   let retryAt = Infinity
-  let timer: NodeJS.Timeout | undefined
   const stopped = new AbortController()
   let working: Promise<void> = Promise.resolve()
-  const look = async (): Promise<void> => {
+  const make = async (): Promise<void> => {
     const now = new Date()
     const isMine = now.getTime() >= retryAt || (await takeTurn(pool, lastTurn(rhythm, now)))
-    if (!isMine) return
+    if (!isMine || stopped.signal.aborted) return
     retryAt = Infinity
     const { code, said } = await run(stopped.signal)
     if (stopped.signal.aborted) return giveTurnBack(pool)
@@ -82,19 +80,15 @@ export function startBackups({
     retryAt = Date.now() + RETRY_MS
     failed(said)
   }
-  const wait = () => {
-    if (stopped.signal.aborted) return
-    timer = setTimeout(() => {
-      working = look()
-        .catch((error: unknown) => failed(error instanceof Error ? error.message : String(error)))
-        .finally(wait)
-    }, lookMs)
-  }
-  wait()
   return {
+    look() {
+      working = make().catch((error: unknown) =>
+        failed(error instanceof Error ? error.message : String(error)),
+      )
+      return working
+    },
     async stop() {
       stopped.abort()
-      clearTimeout(timer)
       await working
     },
   }

@@ -30,6 +30,9 @@ export class AtWork implements Transaction {
   #announced: Pick<TransactionScope, 'organizationId' | 'sessionId'> | undefined
   /** Statements of which only their answer says whether they changed anything. */
   #unheard = 0
+  readonly #hearing: Promise<unknown>[] = []
+  /** Something was changed, and is written down as what happened. */
+  hasHappened = false
   #failure: unknown
   readonly #opening: OpeningAtWork
   #committed: Promise<void> | undefined
@@ -94,12 +97,13 @@ export class AtWork implements Transaction {
     this.#changes.note(statement)
     if (statement.change !== undefined || entitiesWritten(statement.text).length === 0) return
     this.#unheard++
-    void this.#tended(
+    const heard = this.#tended(
       answer.then(({ rowCount }) => {
         this.#unheard--
         this.#changes.noteResult(statement, rowCount)
       }),
     )
+    this.#hearing.push(heard)
   }
 
   #queueLedgers(): void {
@@ -115,11 +119,21 @@ export class AtWork implements Transaction {
     this.#queueLedgers()
     if (this.#opening.goAlong) this.#opening.goAlong()
     else await this.#opening.opened
+    if (this.#unheard > 0) await Promise.allSettled(this.#hearing)
+    this.#writeDown()
     const committed = this.#connection.conclude('commit')
-    const announced = this.#unheard === 0 ? this.#tell() : undefined
+    const announced = this.#tell()
     const { command } = await committed
     if (command === 'ROLLBACK') throw this.#failure ?? new Error('Nothing of the transaction was committed')
-    await (announced ?? this.#tell())
+    await announced
+  }
+
+  #writeDown(): void {
+    const announced = this.#announced
+    const happening = announced && this.#changes.happening(announced.organizationId, announced.sessionId)
+    if (!happening) return
+    this.hasHappened = true
+    void this.#tended(this.#connection.send(happening))
   }
 
   async #tell(): Promise<void> {

@@ -1,5 +1,6 @@
 /**
- * What a transaction changes, told to every server once it is committed: names and ids, never data. Statements of
+ * What a transaction changes, written down with it as what happened, and told to every server once it is committed:
+ * names and ids, never data. Statements of
  * the engine say it themselves; of any other statement that writes, the table is read off its text, so that no write
  * goes by unnoticed.
  */
@@ -27,7 +28,7 @@ export interface ChangeMessage {
   readonly changes: readonly RecordChange[]
 }
 
-/** More ids or places than this are not named. */
+/** More ids or places than this are not named to the other servers. */
 const NAMED_MAX = 50
 /** PostgreSQL takes payloads below 8000 bytes. */
 const BYTES_MAX = 7900
@@ -54,9 +55,12 @@ export function entitiesWritten(text: string): readonly string[] {
 
 const joined = (one: readonly string[] | null, two: readonly string[] | null): readonly string[] | null => {
   if (one === null || two === null) return null
-  const all = new Set([...one, ...two])
-  return all.size > NAMED_MAX ? null : [...all]
+  if (one.length === 0) return two
+  const all = new Set(one)
+  for (const id of two) all.add(id)
+  return [...all]
 }
+const named = (ids: readonly string[] | null) => (ids !== null && ids.length > NAMED_MAX ? null : ids)
 
 /** Gathers what the statements of a transaction change. */
 export class Changes {
@@ -83,10 +87,24 @@ export class Changes {
     })
   }
 
+  /** The statement that writes down what happened, in the transaction itself; undefined when nothing was changed. */
+  happening(organizationId: string, sessionId: string | null): Statement | undefined {
+    if (this.#byEntity.size === 0) return undefined
+    return {
+      text: 'insert into happening (organization_id, session_id, changes) values ($1, $2, $3)',
+      values: [organizationId, sessionId, JSON.stringify([...this.#byEntity.values()])],
+      keepsPlan: true,
+    }
+  }
+
   /** The statement that tells it; undefined when nothing was changed. */
   message(organizationId: string, sessionId: string | null): Statement | undefined {
     if (this.#byEntity.size === 0) return undefined
-    const changes = [...this.#byEntity.values()]
+    const changes = [...this.#byEntity.values()].map(change => ({
+      ...change,
+      ids: named(change.ids),
+      places: named(change.places),
+    }))
     const payload = (shown: readonly RecordChange[]) =>
       JSON.stringify({ organizationId, sessionId, changes: shown } satisfies ChangeMessage)
     const whole = payload(changes)

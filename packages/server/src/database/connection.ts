@@ -277,6 +277,9 @@ export interface Pool {
   /** Past a pooler, for what lasts longer than a transaction. */
   readonly direct: pg.ClientConfig
   readonly figures: PoolFigures
+  /** Has `listener` called after each commit here that changed records. @returns what takes that back */
+  onCommit(listener: () => void): () => void
+  committed(): void
   /** Tells of outages; called once, by whoever keeps the log. */
   report(warn: (details: object, text: string) => void): void
   end(): Promise<void>
@@ -355,9 +358,17 @@ export function createPool(
     }
   }
 
+  const listeners = new Set<() => void>()
   return {
     config,
     direct: direct ?? config,
+    onCommit(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    committed() {
+      for (const listener of listeners) listener()
+    },
     figures: watch,
     report: warn => watch.report(warn),
     async use(work) {

@@ -179,7 +179,7 @@ interface Course extends WriteOptions {
 const FRESH_MS = 1000
 
 async function inTransaction<T>(pool: Pool, how: Course, work: Work<T>): Promise<T> {
-  const { answer, later } = await onFresh(pool, async (connection, goOn) => {
+  const { answer, later, hasHappened } = await onFresh(pool, async (connection, goOn) => {
     const isFresh = performance.now() - connection.heardAt < FRESH_MS
     const ahead = how.ahead && how.scope && sendAhead(connection, how.scope, how.ahead)
     const opened = how.begin(connection).then(goOn)
@@ -192,12 +192,13 @@ async function inTransaction<T>(pool: Pool, how: Course, work: Work<T>): Promise
       // Whatever came of it, the session is judged first.
       const result = await work(at, ahead).finally(() => opened)
       await at.commit()
-      return { answer: result, later: at.later }
+      return { answer: result, later: at.later, hasHappened: at.hasHappened }
     } catch (error) {
       await rollBack(connection)
       throw at.causeOf(error)
     }
   })
+  if (hasHappened) pool.committed()
   for (const task of later) await task()
   return answer
 }

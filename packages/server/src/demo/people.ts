@@ -120,6 +120,7 @@ export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
       place('marina', 'Hoteles Marina', 'group', null),
       place('central', 'Central kitchen', 'productionCentre', 'marina'),
       place('central-cold', 'Cold room 1', 'room', 'central', { temperature: [0, 4] }),
+      place('central-blast', 'Blast chiller 1', 'position', 'central'),
       place('central-freezer', 'Freezer 1', 'room', 'central', { temperature: [-25, -18] }),
       place('hotel', 'Hotel Marina', 'division', 'marina'),
       place('bistro', 'Bistro Gràcia', 'kitchen', 'hotel'),

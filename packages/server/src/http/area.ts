@@ -4,7 +4,8 @@ import type { AreaName } from '@cloche/domain/catalogue'
 import type { Behaviours } from '../entity-engine/behaviours.ts'
 import type { FastifyInstance } from 'fastify'
 import type { GuestHandler, Handler, MachineHandler, Services, StandardHandler } from './call-context.ts'
-import type { Job } from './jobs.ts'
+import type { Follower } from '../happenings/index.ts'
+import type { Job, Work } from '../queue/index.ts'
 
 export interface ServerArea {
   readonly name: AreaName
@@ -13,8 +14,12 @@ export interface ServerArea {
   readonly handlers?: { readonly [N in OwnCallName]?: Handler<N> }
   /** In place of the standard handler of a standard call, by its name. */
   readonly standardHandlers?: { readonly [C in keyof StandardWrites]?: StandardHandler<C> }
-  /** Work in the background, again and again while the server runs. */
+  /** What can be asked of the queue. */
+  readonly work?: readonly Work[]
+  /** Work in the background, again and again while servers run. */
   readonly jobs?: readonly Job[]
+  /** Who is told what happened. */
+  readonly followers?: readonly Follower[]
   /** What others call in a form of their own: no call of ours. */
   readonly routes?: (app: FastifyInstance, services: Services) => void
   /** Of calls that take a token of another system, when they are called by one. */

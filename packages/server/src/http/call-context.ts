@@ -27,6 +27,7 @@ import {
 } from '../database/transaction.ts'
 import type { AnyBehaviours, Actor } from '../entity-engine/behaviours.ts'
 import { passGate } from './gate.ts'
+import type { Queue } from '../queue/index.ts'
 import type { Machine } from '../machine-tokens/index.ts'
 import type { Erasing } from '../erasure/index.ts'
 import type { Exporting } from '../whole-export/index.ts'
@@ -52,6 +53,8 @@ export interface Services {
   readonly blobs: BlobStore
   /** Mail that waits to be sent. */
   readonly outbox: Outbox
+  /** Work in the background. */
+  readonly queue: Queue
   /** Takes payments; absent: by transfer alone. */
   readonly payments?: PaymentService
   /** Knows VAT numbers; absent: their form alone counts. */

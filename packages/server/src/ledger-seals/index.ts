@@ -7,7 +7,7 @@ import { TIME_COLUMN, type Ask, type RecordKey } from './records.store.ts'
 export { blockOfHead, readHead, type Head } from './head.ts'
 export { checkBlocks, type Checked, type Finding } from './check.ts'
 export { holdSealing, sealAll, sealAmended } from './seal.ts'
-export { startSealing } from './sealing.ts'
+export { sealWaiting } from './sealing.ts'
 export { findSurplus } from './surplus.ts'
 export { allOrganizations, verifyOrganization, type Verified } from './verify.ts'
 export { TIME_COLUMN }

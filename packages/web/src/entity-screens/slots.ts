@@ -11,6 +11,7 @@ import type { KindLook } from './fields/kind-look.ts'
 import type { SheetFormat } from './list/export-sheet.ts'
 import type { Condition } from './machine/list/filters.ts'
 import type { ListMachine } from './machine/list/use-list-machine.ts'
+import type { Form } from './machine/record/form.ts'
 import type { RecordMachine } from './machine/record/use-record-machine.ts'
 import type { Step } from './list/first-step.tsx'
 import type { Writing } from './fields/writing.ts'
@@ -107,6 +108,11 @@ export interface Slots<N extends EntityName = EntityName> {
   readonly Badge?: ComponentType<{ row: RowOf<N> }>
   /** Above the cards of the data tab. */
   readonly Summary?: ComponentType<{ row: RowOf<N> }>
+  /** Below one of the fields, while the record is written: what follows from what is filled in. */
+  readonly formNote?: {
+    readonly after: keyof EntityOf<N>['fields'] & string
+    readonly Note: ComponentType<{ form: Form }>
+  }
   /** In place of the card of a group of fields, while reading. */
   readonly groups?: { readonly [group: string]: ComponentType<{ row: RowOf<N> }> }
   /** In place of the whole list or the whole data tab, built on the machines. */

@@ -200,6 +200,8 @@ export const DEVICE_TYPES = [
 ] as const
 export const DEVICE_OWNERSHIPS = ['bought', 'rented'] as const
 export const SENSOR_KINDS = ['temperature', 'humidity', 'weight', 'door', 'power', 'time', 'other'] as const
+/** The thing whose value a sensor tells: what follows for food, `rules/whereabouts` says. */
+export const SENSOR_MEASURES = ['air', 'core', 'room', 'surface', 'food', 'other'] as const
 export const NOTIFICATION_KINDS = [
   'newReport',
   'newDevice',

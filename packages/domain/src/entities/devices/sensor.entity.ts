@@ -1,5 +1,5 @@
 import { choice, defineEntity, duration, instant, link, number, text } from '../../catalogue/index.ts'
-import { SENSOR_KINDS } from '../../catalogue/index.ts'
+import { SENSOR_KINDS, SENSOR_MEASURES } from '../../catalogue/index.ts'
 
 /** What is measured at a place, by a device or on its own: path, unit, limits, and the newest value. */
 export const sensor = defineEntity({
@@ -17,6 +17,8 @@ export const sensor = defineEntity({
   row: { end: 'lastValue', line: ['deviceId', 'lastAt'] },
   fields: {
     kind: choice({ options: SENSOR_KINDS, required: true, list: true, filter: true }),
+    /** The thing it stands in or at; said by whoever sets it up, or else by what follows from where it stands. */
+    measures: choice({ options: SENSOR_MEASURES, list: true, filter: true }),
     path: text({
       required: true,
       max: 100,
@@ -28,6 +30,8 @@ export const sensor = defineEntity({
       list: true,
     }),
     deviceId: link({ entity: 'device', list: true, index: true, onRemove: 'forget' }),
+    /** The container it lies in: it then tells of what is in that, wherever it goes. */
+    containerId: link({ entity: 'container', index: true, onRemove: 'forget' }),
     /** The unit in which values are kept: C, percent, g, s... by the kind. */
     unit: text({ max: 12, list: true }),
     min: number({ list: true, group: 'limits' }),

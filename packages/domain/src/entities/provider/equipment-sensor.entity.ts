@@ -1,5 +1,5 @@
 import { choice, defineEntity, duration, link, number, text } from '../../catalogue/index.ts'
-import { PATH, SENSOR_KINDS } from '../../catalogue/index.ts'
+import { PATH, SENSOR_KINDS, SENSOR_MEASURES } from '../../catalogue/index.ts'
 
 /** A sensor that every machine of a model has: path, unit, and the limits it is delivered with. */
 export const equipmentSensor = defineEntity({
@@ -23,6 +23,8 @@ export const equipmentSensor = defineEntity({
       onRemove: 'follow',
     }),
     kind: choice({ options: SENSOR_KINDS, required: true, list: true, filter: true }),
+    /** What such a sensor measures in each machine; empty: as follows from where it stands. */
+    measures: choice({ options: SENSOR_MEASURES, list: true }),
     path: text({
       required: true,
       max: 100,

@@ -11,9 +11,12 @@ import {
   plainCode,
   sensorFaults,
   standardActionPaths,
+  usualMeasures,
   usualUnit,
   type DeviceType,
+  type SensorMeasures,
   type SensorSettings,
+  type SensorStand,
 } from './index.ts'
 
 test.each(cases.macs)('%j is the address %j', (text, mac) => {
@@ -28,6 +31,29 @@ test.each(cases.sensors)('$kind in $unit from $min to $max: $faults', ({ faults,
 test('the usual unit of every kind fits it', () => {
   for (const kind of SENSOR_KINDS)
     expect(sensorFaults({ kind, unit: usualUnit(kind), min: null, max: null })).toEqual([])
+})
+
+test.each(
+  cases.measures as [
+    SensorStand['kind'],
+    string,
+    SensorStand['deviceType'],
+    SensorStand['placeType'],
+    SensorMeasures,
+  ][],
+)('%s %s of %s at a %s measures %s', (kind, path, deviceType, placeType, measures) => {
+  expect(usualMeasures({ kind, path, deviceType, placeType, isInContainer: false })).toBe(measures)
+})
+
+test('what lies in a container measures the air in it', () => {
+  const stand = {
+    kind: 'temperature',
+    path: 'logger-7',
+    deviceType: null,
+    placeType: 'kitchen',
+    isInContainer: true,
+  } as const
+  expect(usualMeasures(stand)).toBe('air')
 })
 
 test.each(cases.does as [DeviceType, string, boolean][])('%s does %s: %s', (type, path, does) => {

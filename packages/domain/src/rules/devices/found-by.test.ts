@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { encodeBytecode } from '../codes/index.ts'
-import { activationKey, deviceClue, goesAlong } from './index.ts'
+import { activationKey, deviceClue } from './index.ts'
 
 const ID = '019a0000-0000-7000-8000-00000000d001'
 const KEY = '3467-9ACD-EFGH'
@@ -39,10 +39,4 @@ test('every key is known again, however it is typed', () => {
         expect(deviceClue(typed, 'DV')).toMatchObject({ key })
     }),
   )
-})
-
-test('sensors that stand where the device does go along with it', () => {
-  expect(goesAlong({ locationId: 'a' }, { locationId: 'a' })).toBe(true)
-  expect(goesAlong({ locationId: 'b' }, { locationId: 'a' })).toBe(false)
-  expect(goesAlong({ locationId: 'b' }, { locationId: null })).toBe(false)
 })

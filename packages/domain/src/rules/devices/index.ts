@@ -7,8 +7,15 @@
  * keys with the field they concern.
  */
 export { normalMac } from './addresses.ts'
-export { sensorFaults, sensorRules, sensorUnits, usualUnit } from './measuring.ts'
-export type { SensorFault, SensorKind, SensorRule, SensorSettings } from './measuring.ts'
+export { sensorFaults, sensorRules, sensorUnits, usualMeasures, usualUnit } from './measuring.ts'
+export type {
+  SensorFault,
+  SensorKind,
+  SensorMeasures,
+  SensorRule,
+  SensorSettings,
+  SensorStand,
+} from './measuring.ts'
 export { modelEffects, softwareStanding } from './model.ts'
 export type { HeldSensor, ModelEffect, ModelSensor, SoftwareStanding } from './model.ts'
 export { isSilent, silentAfter } from './silence.ts'
@@ -17,4 +24,3 @@ export type { ActionUse, DeviceType, StandardAction } from './actions.ts'
 export { activationKey, connectionCode, plainCode } from './codes.ts'
 export { deviceClue } from './found-by.ts'
 export type { DeviceClue } from './found-by.ts'
-export { goesAlong } from './placing.ts'

@@ -1,7 +1,10 @@
 /** What a sensor measures: the unit its values are kept in, and limits that make sense. */
-import type { SENSOR_KINDS } from '../../catalogue/index.ts'
+import type { SENSOR_KINDS, SENSOR_MEASURES } from '../../catalogue/index.ts'
+import type { LocationType } from '../places/index.ts'
+import type { DeviceType } from './actions.ts'
 
 export type SensorKind = (typeof SENSOR_KINDS)[number]
+export type SensorMeasures = (typeof SENSOR_MEASURES)[number]
 
 /** The units of each kind, the usual one first; `null` in the list: without a unit. `other` takes any. */
 export const sensorUnits: Readonly<Record<SensorKind, readonly (string | null)[] | 'any'>> = {
@@ -65,4 +68,31 @@ export function sensorFaults({ kind, unit, min, max }: SensorSettings): SensorFa
       if (value !== null && value < limit)
         faults.push({ field, rule: 'problem.sensor.belowZero', values: { limit } })
   return faults
+}
+
+/** Where a sensor stands, as far as it says what the sensor measures. */
+export interface SensorStand {
+  readonly kind: SensorKind
+  readonly path: string
+  /** Of the machine it belongs to; null: it stands by itself. */
+  readonly deviceType: DeviceType | null
+  readonly placeType: LocationType
+  readonly isInContainer: boolean
+}
+
+/** Machines with a chamber for food. */
+const chambers: readonly DeviceType[] = ['oven', 'cooker', 'blastChiller', 'fridge', 'freezer']
+
+/**
+ * The thing a sensor measures, where nobody says: by its technical name, its machine, its place. A database of before
+ * had it decided in SQL in the same way (migration 074).
+ */
+export function usualMeasures(stand: SensorStand): SensorMeasures {
+  const { kind, path, deviceType, placeType, isInContainer } = stand
+  if (kind !== 'temperature' && kind !== 'humidity') return 'other'
+  if (/(^|[/-])core([/-]|$)/.test(path)) return 'core'
+  if (/(^|[/-])surface([/-]|$)/.test(path)) return 'surface'
+  if (deviceType === 'probe') return 'food'
+  if (isInContainer || (deviceType !== null && chambers.includes(deviceType))) return 'air'
+  return placeType === 'shelf' || placeType === 'position' ? 'air' : 'room'
 }

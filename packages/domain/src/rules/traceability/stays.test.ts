@@ -77,6 +77,77 @@ describe('stays', () => {
     ])
   })
 
+  test('what goes into a container and out of it begins anew, and so does what a container carries', () => {
+    const where = (events: StayEvent[]) =>
+      staysOf(events, [label('a')]).map(stay => [stay.containerId, stay.locationId])
+    expect(
+      where([
+        made,
+        event(5, 'container/pack', 'a', { containerId: 'box' }),
+        event(9, 'container/move', null, {
+          batchId: null,
+          containerId: 'trolley',
+          locationId: 'bar',
+          data: { labelIds: ['a'] },
+        }),
+        event(12, 'container/unpack', 'a', { containerId: 'box', locationId: 'bar' }),
+      ]),
+    ).toEqual([
+      [null, 'kitchen'],
+      ['box', 'kitchen'],
+      ['box', 'bar'],
+      [null, 'bar'],
+    ])
+  })
+
+  test('a machine says when food is in it; a step noted meanwhile leaves it there, another place does not', () => {
+    const machine = (minute: number, kind: string, more: Partial<StayEvent> = {}) =>
+      event(minute, 'cook/oven', null, { kind, deviceId: 'oven', ...more })
+    const told = (events: StayEvent[]) =>
+      staysOf(events, [label('a'), label('b')]).map(stay => [
+        stay.labelIds.join(),
+        stay.deviceId,
+        stay.state,
+        (Date.parse(stay.from) - Date.parse(at(0))) / 60_000,
+      ])
+    expect(
+      told([
+        made,
+        machine(10, 'start'),
+        event(12, 'label/move', 'a', { toState: 'cook2' }),
+        machine(30, 'end', { deviceId: 'other' }),
+        machine(40, 'end'),
+      ]),
+    ).toEqual([
+      ['a,b', null, 'cook', 0],
+      ['a,b', 'oven', 'cook', 10],
+      ['a', 'oven', 'cook2', 12],
+      ['a', null, 'cook2', 40],
+      ['b', null, 'cook', 40],
+    ])
+    expect(
+      told([
+        made,
+        machine(10, 'start', { labelId: 'a' }),
+        event(20, 'label/relocate', 'a', { locationId: 'bar' }),
+      ]),
+    ).toEqual([
+      ['a,b', null, 'cook', 0],
+      ['a', 'oven', 'cook', 10],
+      ['a', null, 'cook', 20],
+    ])
+  })
+
+  test('what a machine told of food that was registered later counts from when it happened', () => {
+    const start = event(5, 'cook/oven', 'a', { kind: 'start', deviceId: 'oven' })
+    const late = { ...made, at: at(30), data: { madeAt: at(0) } }
+    const stays = staysOf([start, late], [label('a', { createdAt: at(30) })])
+    expect(stays.map(stay => [stay.deviceId, stay.from])).toEqual([
+      [null, at(0)],
+      ['oven', at(5)],
+    ])
+  })
+
   test('a move to where it is already begins nothing', () => {
     expect(reported([made, event(3, 'label/move', 'a', { toState: 'cook' })], [label('a')])).toHaveLength(1)
     expect(staysOf([], [label('a')])).toEqual([])

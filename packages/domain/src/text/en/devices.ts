@@ -1,6 +1,6 @@
 import { choicesUnder } from '../choices.ts'
 import type { Texts } from '../translate.ts'
-import { deviceTypes, licenseTypes, sensorKinds } from './lists.ts'
+import { deviceTypes, licenseTypes, sensorKinds, sensorMeasures } from './lists.ts'
 
 /** Devices and sensors. */
 export const devices = {
@@ -65,16 +65,30 @@ export const devices = {
   'sensor.removed': { one: 'Sensor removed', other: '{count} sensors removed' },
   'sensor.restored': { one: 'Sensor restored', other: '{count} sensors restored' },
   'sensor.removeAsk': { one: 'Remove this sensor?', other: 'Remove {count} sensors?' },
-  'sensor.field.kind': 'Measures',
+  'sensor.field.kind': 'Value',
+  'sensor.field.measures': 'Measures',
+  'sensor.field.measures.hint':
+    'Left empty, it follows from where the sensor stands. Which food it tells of follows from this.',
   'sensor.field.path': 'Technical name',
   'sensor.field.path.hint': 'A name for machines, such as cold-room/air.',
   'sensor.field.deviceId': 'Device',
+  'sensor.field.containerId': 'Container',
+  'sensor.field.containerId.hint': 'If it lies in a box or a trolley: it then tells of what is in that.',
   'sensor.field.unit': 'Unit',
   'sensor.field.min': 'Lowest value',
   'sensor.field.max': 'Highest value',
   'sensor.field.tolerance': 'May be outside for',
   'sensor.field.lastValue': 'Last value',
   'sensor.field.lastAt': 'Measured',
+  'sensor.tells': 'Tells of food in',
+  'sensor.tells.place': 'Tells of food in: {place}, and of all that stands in it.',
+  'sensor.tells.container': 'Tells of food in: {container}, wherever it goes.',
+  'sensor.tells.machine': 'Tells of food in: {device}, while it works it by a program.',
+  'sensor.tells.other': 'Tells of no food: it measures something else.',
+  'sensor.tells.hand':
+    'Tells of no food by its place: it is in one thing at a time, and nobody says in which.',
+  'sensor.tells.site': 'Tells of no food: it stands in {place}, at no fridge, room or shelf of it.',
+  'sensor.tells.apart': 'Tells of no food in {place}: it measures the inside of a machine that stands there.',
   'device.place': 'Stands at',
   'device.placeOnPlan': 'Put it on the plan',
   'device.showOnPlan': 'Show it on the plan',
@@ -84,6 +98,7 @@ export const devices = {
   'device.connectionHint':
     'Type it into a machine that can connect: it appears here by itself. You can also add it by its serial number.',
   ...choicesUnder('sensor.choice.kind', sensorKinds),
+  ...choicesUnder('sensor.choice.measures', sensorMeasures),
   'positions.plan': 'Plan',
   'positions.none': 'No plan has devices on it yet',
   'positions.noneHint': 'Open a location, put up its plan, and place devices on it.',

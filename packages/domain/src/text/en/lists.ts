@@ -22,6 +22,7 @@ import type {
   RECURRENCES,
   REPORT_KINDS,
   SENSOR_KINDS,
+  SENSOR_MEASURES,
   STATE_PATHS,
   TASK_STATES,
   TEMPERATURE_UNITS,
@@ -332,6 +333,15 @@ export const sensorKinds = {
   time: 'Time',
   other: 'Other',
 } satisfies Named<typeof SENSOR_KINDS>
+
+export const sensorMeasures = {
+  air: 'Air of a chamber',
+  core: 'Core, in a chamber',
+  room: 'Room',
+  surface: 'Surface',
+  food: 'Food itself',
+  other: 'Something else',
+} satisfies Named<typeof SENSOR_MEASURES>
 
 export const reportKinds = {
   events: 'Events',

@@ -1,6 +1,6 @@
 import { choicesUnder } from '../choices.ts'
 import type { Texts } from '../translate.ts'
-import { deviceTypes, licenseTypes, sensorKinds } from './lists.ts'
+import { deviceTypes, licenseTypes, sensorKinds, sensorMeasures } from './lists.ts'
 
 /** The equipment provider's own: models, their sensors, software, licences on offer. */
 export const provider = {
@@ -47,13 +47,15 @@ export const provider = {
     other: 'Remove {count} sensors of models?',
   },
   'equipmentSensor.field.equipmentId': 'Equipment model',
-  'equipmentSensor.field.kind': 'Measures',
+  'equipmentSensor.field.kind': 'Value',
+  'equipmentSensor.field.measures': 'Measures',
   'equipmentSensor.field.path': 'Technical name',
   'equipmentSensor.field.unit': 'Unit',
   'equipmentSensor.field.min': 'Lowest value',
   'equipmentSensor.field.max': 'Highest value',
   'equipmentSensor.field.tolerance': 'May be outside for',
   ...choicesUnder('equipmentSensor.choice.kind', sensorKinds),
+  ...choicesUnder('equipmentSensor.choice.measures', sensorMeasures),
   'software.one': 'Software',
   'software.many': 'Software',
   'software.count': { one: '{count} software version', other: '{count} software versions' },

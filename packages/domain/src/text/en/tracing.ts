@@ -88,6 +88,8 @@ const screen = {
   'tracing.differences': 'What does not add up, label by label',
   'tracing.noReason': 'No reason was noted',
   'tracing.temperature': '{name}: {least} to {most}, {mean} on average',
+  'tracing.missing.noSensor': 'Temperature not known: no sensor stands where it stood.',
+  'tracing.missing.noReadings': 'Temperature not known: the sensor where it stood was silent.',
   'tracing.temperatureOutside': {
     one: '{count} reading outside {limits}',
     other: '{count} readings outside {limits}',

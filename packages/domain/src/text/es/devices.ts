@@ -1,7 +1,7 @@
 import { choicesUnder } from '../choices.ts'
 import type { devices as english } from '../en/devices.ts'
 import type { Text } from '../translate.ts'
-import { deviceTypes, licenseTypes, sensorKinds } from './lists.ts'
+import { deviceTypes, licenseTypes, sensorKinds, sensorMeasures } from './lists.ts'
 
 /** Devices and sensors. */
 export const devices = {
@@ -90,16 +90,33 @@ export const devices = {
     many: '¿Eliminar {count} de sensores?',
     other: '¿Eliminar {count} sensores?',
   },
-  'sensor.field.kind': 'Mide',
+  'sensor.field.kind': 'Valor',
+  'sensor.field.measures': 'Mide',
+  'sensor.field.measures.hint':
+    'Si se deja vacío, se deduce de dónde está el sensor. De ello depende de qué alimentos informa.',
   'sensor.field.path': 'Nombre técnico',
   'sensor.field.path.hint': 'Un nombre para los equipos, como camara/aire.',
   'sensor.field.deviceId': 'Equipo',
+  'sensor.field.containerId': 'Contenedor',
+  'sensor.field.containerId.hint':
+    'Si va dentro de una caja o un carro: informa entonces de lo que hay en él.',
   'sensor.field.unit': 'Unidad',
   'sensor.field.min': 'Valor mínimo',
   'sensor.field.max': 'Valor máximo',
   'sensor.field.tolerance': 'Puede estar fuera durante',
   'sensor.field.lastValue': 'Último valor',
   'sensor.field.lastAt': 'Medido',
+  'sensor.tells': 'Informa de los alimentos en',
+  'sensor.tells.place': 'Informa de los alimentos en: {place}, y de todo lo que hay dentro.',
+  'sensor.tells.container': 'Informa de los alimentos en: {container}, vaya donde vaya.',
+  'sensor.tells.machine': 'Informa de los alimentos en: {device}, mientras los trata con un programa.',
+  'sensor.tells.other': 'No informa de ningún alimento: mide otra cosa.',
+  'sensor.tells.hand':
+    'No informa de ningún alimento por su ubicación: está en uno cada vez, y nadie dice en cuál.',
+  'sensor.tells.site':
+    'No informa de ningún alimento: está en {place}, y no en una nevera, una sala o un estante.',
+  'sensor.tells.apart':
+    'No informa de ningún alimento de {place}: mide el interior de un equipo que está allí.',
   'device.place': 'Está en',
   'device.placeOnPlan': 'Situar en el plano',
   'device.showOnPlan': 'Ver en el plano',
@@ -109,6 +126,7 @@ export const devices = {
   'device.connectionHint':
     'Tecléalo en un equipo que pueda conectarse y aparecerá aquí solo. También puedes añadirlo por su número de serie.',
   ...choicesUnder('sensor.choice.kind', sensorKinds),
+  ...choicesUnder('sensor.choice.measures', sensorMeasures),
   'positions.plan': 'Plano',
   'positions.none': 'Ningún plano tiene equipos todavía',
   'positions.noneHint': 'Abre una ubicación, sube su plano y coloca los equipos.',

@@ -305,6 +305,15 @@ export const sensorKinds = {
   other: 'Otro',
 } satisfies Like<typeof en.sensorKinds>
 
+export const sensorMeasures = {
+  air: 'Aire de una cámara',
+  core: 'Corazón, en una cámara',
+  room: 'Sala',
+  surface: 'Superficie',
+  food: 'El propio alimento',
+  other: 'Otra cosa',
+} satisfies Like<typeof en.sensorMeasures>
+
 export const reportKinds = {
   events: 'Eventos',
   labels: 'Etiquetas',

@@ -1,7 +1,7 @@
 import { choicesUnder } from '../choices.ts'
 import type { provider as english } from '../en/provider.ts'
 import type { Text } from '../translate.ts'
-import { deviceTypes, licenseTypes, sensorKinds } from './lists.ts'
+import { deviceTypes, licenseTypes, sensorKinds, sensorMeasures } from './lists.ts'
 
 /** The equipment provider's own: models, their sensors, software, licences on offer. */
 export const provider = {
@@ -74,13 +74,15 @@ export const provider = {
     other: '¿Eliminar {count} sensores de modelos?',
   },
   'equipmentSensor.field.equipmentId': 'Modelo de equipo',
-  'equipmentSensor.field.kind': 'Mide',
+  'equipmentSensor.field.kind': 'Valor',
+  'equipmentSensor.field.measures': 'Mide',
   'equipmentSensor.field.path': 'Nombre técnico',
   'equipmentSensor.field.unit': 'Unidad',
   'equipmentSensor.field.min': 'Valor mínimo',
   'equipmentSensor.field.max': 'Valor máximo',
   'equipmentSensor.field.tolerance': 'Puede estar fuera durante',
   ...choicesUnder('equipmentSensor.choice.kind', sensorKinds),
+  ...choicesUnder('equipmentSensor.choice.measures', sensorMeasures),
   'software.one': 'Software',
   'software.many': 'Software',
   'software.count': {

@@ -100,6 +100,8 @@ const screen = {
   'tracing.differences': 'Lo que no cuadra, etiqueta por etiqueta',
   'tracing.noReason': 'No se anotó ningún motivo',
   'tracing.temperature': '{name}: de {least} a {most}, {mean} de media',
+  'tracing.missing.noSensor': 'Temperatura desconocida: no hay ningún sensor donde estuvo.',
+  'tracing.missing.noReadings': 'Temperatura desconocida: el sensor de donde estuvo no midió nada.',
   'tracing.temperatureOutside': {
     one: '{count} lectura fuera de {limits}',
     many: '{count} de lecturas fuera de {limits}',

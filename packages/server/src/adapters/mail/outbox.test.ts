@@ -6,7 +6,9 @@ import { ConnectionLost } from '../../database/connection-loss.ts'
 import { transactPlatform } from '../../database/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { headerOf, partOf, startMailServer, type MailServer } from '../../testing/mail-server.ts'
-import { createOutbox, openTransport, type Letter, type MailTransport, type Outbox } from './index.ts'
+import type { Services } from '../../http/call-context.ts'
+import { putAside, Queue } from '../../queue/index.ts'
+import { createOutbox, MAIL, openTransport, type Letter, type MailTransport, type Outbox } from './index.ts'
 import { createSeal } from '../seal.ts'
 
 const SECRET = 'a secret of the tests alone, 32 bytes or more'
@@ -31,37 +33,42 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
   await receiver.close()
   await sql('delete from mail')
+  await sql('delete from pgboss.job')
 })
 
 const sql = (text: string, values: unknown[] = []) =>
   pool.use(connection => connection.send({ text, values })).then(result => result.rows)
 
-/** An outbox as one server has it. */
-function outboxOf({
+/** An outbox as one server has it, with a queue of its own. */
+async function serverOf({
   transport,
   secret = SECRET,
-  warn = () => undefined,
   over = pool,
 }: {
   over?: Pool
   transport?: MailTransport
   secret?: string
-  warn?: (details: unknown) => void
-} = {}): Outbox {
+} = {}): Promise<{ outbox: Outbox; queue: Queue; warned: unknown[] }> {
   const config = readConfig({
     CLOCHE_DEMO: 'on',
     SMTP_URL: receiver.url,
     CLOCHE_MAIL_FROM: 'Kitchen <no-reply@kitchen.example>',
   })
+  const warned: unknown[] = []
+  const queue = new Queue({ pool, warn: fault => warned.push(fault) })
   const outbox = createOutbox({
     pool: over,
     seal: createSeal(secret, 'outbox'),
     transport: transport ?? openTransport(config),
+    ask: (transaction, id) => queue.add(transaction, MAIL.name, { id }, { key: id }),
     prepare: () => Promise.resolve(),
-    warn,
   })
-  stops.push(() => outbox.stop())
-  return outbox
+  await queue.start([{ ...MAIL, retryDelay: 1 }], [], { outbox } as Services)
+  stops.push(async () => {
+    await queue.stop()
+    await outbox.stop()
+  })
+  return { outbox, queue, warned }
 }
 
 const letter = (more: Partial<Letter> = {}): Letter => ({
@@ -78,6 +85,13 @@ const letter = (more: Partial<Letter> = {}): Letter => ({
 
 const post = (outbox: Outbox, mail = letter()) =>
   transactPlatform(pool, transaction => outbox.post(transaction, mail))
+const waiting = async () =>
+  Number(
+    (await sql('select count(*)::int as count from mail where sealed is not null and given_up is null'))[0]?.[
+      'count'
+    ],
+  )
+const sent = () => vi.waitFor(async () => expect(await waiting()).toBe(0), 15_000)
 
 test('a letter whose sending could not be noted, since the database was away, is sent once', async () => {
   let sent = 0
@@ -92,8 +106,7 @@ test('a letter whose sending could not be noted, since the database was away, is
     },
   }
   const transport = { send: async () => void sent++, close: () => undefined }
-  const outbox = outboxOf({ over, transport })
-  outbox.start()
+  const { outbox } = await serverOf({ over, transport })
   await post(outbox)
   const noted = () => sql('select count(*)::int as count from mail where sent is not null and sealed is null')
   await vi.waitFor(async () => expect((await noted())[0]?.['count']).toBe(1), 8_000)
@@ -102,9 +115,9 @@ test('a letter whose sending could not be noted, since the database was away, is
 
 describe('a letter', () => {
   test('arrives as text and as HTML, in its language, with what belongs in its head', async () => {
-    const outbox = outboxOf()
+    const { outbox } = await serverOf()
     await post(outbox)
-    expect(await outbox.deliver()).toBe(1)
+    await sent()
     const [mail] = receiver.received
     if (!mail) throw new Error('Nothing came')
     expect(mail.to).toEqual(['ana@kitchen.example'])
@@ -121,11 +134,11 @@ describe('a letter', () => {
   })
 
   test('cannot be given further heads or recipients by what people type', async () => {
-    const outbox = outboxOf()
+    const { outbox } = await serverOf()
     const evil = 'Ana\r\nBcc: everybody@evil.example\r\n\r\nBuy this'
     await post(outbox, letter({ subject: evil, to: 'ana@kitchen.example\r\nBcc: x@evil.example' }))
     await post(outbox, letter({ subject: evil, greeting: evil }))
-    await outbox.deliver()
+    await sent()
     for (const mail of receiver.received) {
       expect(mail.to.join()).not.toContain('evil.example')
       expect(headerOf(mail, 'Bcc')).toBeUndefined()
@@ -136,7 +149,7 @@ describe('a letter', () => {
   })
 
   test('is in the outbox only if its transaction holds, and sealed there', async () => {
-    const outbox = outboxOf()
+    const { outbox } = await serverOf()
     await expect(
       transactPlatform(pool, async transaction => {
         await outbox.post(transaction, letter())
@@ -147,7 +160,7 @@ describe('a letter', () => {
     await post(outbox)
     const [row] = await sql(`select encode(sealed, 'escape') as sealed from mail`)
     expect(row?.['sealed']).not.toMatch(/ana@|request\/password|Zm9vYmFy/)
-    await outbox.deliver()
+    await sent()
     expect(await sql('select sealed, sent is not null as sent from mail')).toEqual([
       { sealed: null, sent: true },
     ])
@@ -155,90 +168,89 @@ describe('a letter', () => {
 })
 
 describe('a mail server that fails', () => {
-  test('is tried again later and later, and nothing is lost', async () => {
-    const warned: unknown[] = []
-    const outbox = outboxOf({ warn: details => warned.push(details) })
+  test('is tried again, and nothing is lost or told', async () => {
+    const { outbox, warned } = await serverOf()
     receiver.answers(451)
     await post(outbox)
-    const waits: number[] = []
-    for (let attempt = 0; attempt < 3; attempt++) {
-      expect(await outbox.deliver()).toBe(0)
-      const [row] = await sql('select extract(epoch from due - now())::float as wait from mail')
-      waits.push(Math.round(row?.['wait'] as number))
-      await sql('update mail set due = now()')
-    }
-    expect(waits).toEqual([10, 60, 300])
-    expect(JSON.stringify(warned)).not.toMatch(/ana@|Zm9vYmFy/)
+    await vi.waitFor(async () => {
+      const [row] = await sql('select attempts, fault from mail')
+      expect(row).toMatchObject({ attempts: 1, fault: expect.stringContaining('451') })
+    }, 8_000)
     receiver.answers(250)
-    expect(await outbox.deliver()).toBe(1)
+    await sent()
     expect(receiver.received).toHaveLength(1)
+    expect(warned.map(String).join()).not.toMatch(/ana@|Zm9vYmFy/)
+    const [job] = await sql(`select output::text as output from pgboss.job where name = 'mail'`)
+    expect(String(job?.['output'])).not.toMatch(/ana@|Zm9vYmFy/)
   })
 
-  test('that refuses for good is believed', async () => {
-    const outbox = outboxOf()
+  test('that refuses for good is believed; a person may have it tried again', async () => {
+    const { outbox, queue } = await serverOf()
     receiver.answers(550)
     await post(outbox)
-    await outbox.deliver()
-    const [row] = await sql('select sealed, given_up is not null as "givenUp", fault from mail')
-    expect(row).toMatchObject({ sealed: null, givenUp: true })
-    expect(row?.['fault']).toContain('550')
+    await vi.waitFor(async () => {
+      const { items, count } = await putAside(pool, { offset: 0, limit: 10 })
+      expect([count, items[0]]).toMatchObject([
+        1,
+        { name: 'mail', fault: expect.stringContaining('550'), tries: 1 },
+      ])
+    }, 8_000)
+    expect(await sql('select given_up is not null as "givenUp" from mail')).toEqual([{ givenUp: true }])
+    receiver.answers(250)
+    const { items } = await putAside(pool, { offset: 0, limit: 10 })
+    expect(await queue.again(items.map(({ id }) => id))).toBe(1)
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), 8_000)
+    expect((await putAside(pool, { offset: 0, limit: 10 })).count).toBe(0)
+    await sent()
   })
 
-  test('that is not there is waited for, and given up after the last attempt', async () => {
-    const outbox = outboxOf()
-    await receiver.close()
-    await post(outbox)
-    for (let attempt = 0; attempt < 9; attempt++) {
-      await outbox.deliver()
-      await sql('update mail set due = now() where sealed is not null')
-    }
-    expect(await sql('select sealed, attempts, given_up is not null as "givenUp" from mail')).toEqual([
-      { sealed: null, attempts: 9, givenUp: true },
-    ])
-    receiver = await startMailServer()
+  test('is given up after the last try', async () => {
+    const { outbox } = await serverOf()
+    receiver.answers(451)
+    const id = await post(outbox)
+    await expect(outbox.send(id, true)).rejects.toThrow('451')
+    expect(await sql('select given_up is not null as "givenUp" from mail')).toEqual([{ givenUp: true }])
+    receiver.answers(250)
   })
 })
 
 describe('several servers', () => {
   test('send each mail once between them', async () => {
-    const servers = [outboxOf(), outboxOf(), outboxOf()]
-    const [first] = servers
-    if (!first) throw new Error('Three servers')
-    for (let number = 0; number < 30; number++) await post(first, letter({ subject: `Number ${number}.` }))
-    const sent = await Promise.all(servers.map(server => server.deliver()))
-    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(30)
+    const servers = [await serverOf(), await serverOf(), await serverOf()]
+    for (let number = 0; number < 30; number++)
+      await post(servers[number % 3]!.outbox, letter({ subject: `Number ${number}.` }))
+    await sent()
     expect(new Set(receiver.received.map(mail => headerOf(mail, 'Subject'))).size).toBe(30)
     expect(receiver.received).toHaveLength(30)
   })
 
-  test('take over what a killed one held, under the same Message-ID', async () => {
-    const ids: string[] = []
-    const hanging: MailTransport = {
-      send: id => {
-        ids.push(id)
-        return new Promise(() => undefined)
-      },
-      close: () => undefined,
-    }
-    const killed = outboxOf({ transport: hanging })
-    const other = outboxOf()
-    await post(killed)
-    // Never ends: the server that waits here is killed while it sends.
-    void killed.deliver()
-    while (ids.length === 0) await new Promise(resolve => setTimeout(resolve, 5))
-    expect(await other.deliver()).toBe(0)
-    const [row] = await sql('select extract(epoch from due - now())::float as held from mail')
-    expect(row?.['held']).toBeGreaterThan(60)
-    await sql('update mail set due = now()')
-    expect(await other.deliver()).toBe(1)
-    expect(headerOf(receiver.received[0] ?? { from: '', to: [], source: '' }, 'Message-ID')).toContain(ids[0])
-    stops.shift()
+  test('what waits without its piece of work, as after a restore, is found', async () => {
+    const { outbox } = await serverOf()
+    const alone = createOutbox({
+      pool,
+      seal: createSeal(SECRET, 'outbox'),
+      transport: { send: async () => undefined, close: () => undefined },
+      ask: async () => undefined,
+      prepare: () => Promise.resolve(),
+    })
+    await post(alone)
+    await outbox.askForAll()
+    await outbox.askForAll()
+    await sent()
+    expect(receiver.received).toHaveLength(1)
   })
 
   test('with another secret give up what they cannot open', async () => {
-    await post(outboxOf())
-    const other = outboxOf({ secret: 'another secret, just as long as the first' })
-    expect(await other.deliver()).toBe(0)
+    const { outbox } = await serverOf({ secret: 'another secret, just as long as the first' })
+    const alone = createOutbox({
+      pool,
+      seal: createSeal(SECRET, 'outbox'),
+      transport: { send: async () => undefined, close: () => undefined },
+      ask: async () => undefined,
+      prepare: () => Promise.resolve(),
+    })
+    const id = await post(alone)
+    await expect(outbox.send(id)).rejects.toThrow('failed')
     expect(receiver.received).toEqual([])
   })
 })

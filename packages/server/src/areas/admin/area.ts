@@ -1,5 +1,5 @@
 import type { ServerArea } from '../../http/area.ts'
-import type { Job } from '../../http/jobs.ts'
+import type { Job } from '../../queue/index.ts'
 import { eraseDue } from '../../organizations/erasing/erase.ts'
 import { measureDue } from '../../organizations/measuring.ts'
 import {

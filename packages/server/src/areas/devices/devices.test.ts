@@ -131,6 +131,23 @@ test('the unit of a sensor fits what it measures, and its limits are in order', 
   expect(other.body['sensor']).toMatchObject({ kind: 'humidity', unit: 'percent' })
 })
 
+test('what a sensor measures is said, or follows from where it stands', async () => {
+  const probe = await make({ type: 'probe', name: 'Probe', serial: 'PRB-1' })
+  const send = async (more: object) => {
+    const sensor = { name: 'Sensor', kind: 'temperature', path: `measures/${serial++}`, ...more }
+    return (await t.call(owner, 'POST', '/sensor', { sensor })).body['sensor']
+  }
+  expect((await send({}))['measures']).toBe('room')
+  expect((await send({ deviceId: probe.id }))['measures']).toBe('food')
+  expect((await send({ deviceId: probe.id, measures: 'surface' }))['measures']).toBe('surface')
+  expect((await send({ kind: 'door' }))['measures']).toBe('other')
+  const { id } = await send({ measures: 'core' })
+  const renamed = await t.call(owner, 'PATCH', `/sensor/${id}`, { name: 'Renamed' })
+  expect(renamed.body['sensor'].measures).toBe('core')
+  const emptied = await t.call(owner, 'PATCH', `/sensor/${id}`, { measures: null })
+  expect(emptied.body['sensor'].measures).toBe('room')
+})
+
 test('a path is used once at a location', async () => {
   const sensor = { name: 'Air', kind: 'temperature', path: 'air' }
   expect((await t.call(owner, 'POST', '/sensor', { sensor })).status).toBe(200)

@@ -1,8 +1,14 @@
-/** Sensors: the unit fits what is measured, limits make sense, the device has a licence for them. */
+/** Sensors: what they measure is said, the unit fits it, limits make sense, the device has a licence for them. */
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
-import { sensorFaults, usualUnit, type SensorSettings } from '@cloche/domain/rules/devices'
+import {
+  sensorFaults,
+  usualMeasures,
+  usualUnit,
+  type SensorSettings,
+  type SensorStand,
+} from '@cloche/domain/rules/devices'
 import { sensorsAdmitted } from '@cloche/domain/rules/licensing'
 import type { Behaviour, BehaviourContext } from '../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
@@ -63,22 +69,37 @@ async function checkLoose({ actor, transaction }: BehaviourContext, row: WireRow
     })
 }
 
+/** A row that says what it measures: as somebody said, or as follows from where it stands. */
+async function withMeasures({ actor, transaction }: BehaviourContext, row: WireRow): Promise<WireRow> {
+  if (row['measures'] != null) return row
+  const { rows } = await transaction.query<Pick<SensorStand, 'deviceType' | 'placeType'>>({
+    text: `select (select type from device where organization_id = $1 and id = $2) as "deviceType",
+        (select type from location where organization_id = $1 and id = $3) as "placeType"`,
+    values: [actor.organizationId, row['deviceId'] ?? null, row['locationId'] ?? null],
+  })
+  const { kind, path } = row as unknown as SensorStand
+  const { deviceType = null, placeType = 'kitchen' } = rows[0] ?? {}
+  const isInContainer = row['containerId'] != null
+  return { ...row, measures: usualMeasures({ kind, path, deviceType, placeType, isInContainer }) }
+}
+
 export const sensorBehaviour: Behaviour<Sensor> = {
   async beforeCreate(context, draft) {
     const kind = draft['kind'] as SensorSettings['kind']
     const row = { ...draft, unit: draft['unit'] ?? usualUnit(kind) }
     check(row)
     await checkLoose(context, row)
-    return row
+    return withMeasures(context, row)
   },
   async beforeChange(context, before, change) {
     // Another kind is measured in its own unit unless one is said.
     const kind = change['kind'] as SensorSettings['kind'] | undefined
     const row = kind !== undefined && !('unit' in change) ? { ...change, unit: usualUnit(kind) } : change
     check({ ...before, ...row })
-    if ('path' in row || 'locationId' in row || 'deviceId' in row)
-      await checkLoose(context, { ...before, ...row })
-    return row
+    if ('path' in row || 'deviceId' in row) await checkLoose(context, { ...before, ...row })
+    if (row['measures'] !== null) return row
+    const { measures } = await withMeasures(context, { ...before, ...row })
+    return { ...row, measures }
   },
   async afterWrite(context, after, verb, before) {
     if (verb === 'restore') await checkLoose(context, { ...after })

@@ -69,6 +69,15 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
     grants: ['delete', 'insert', 'select', 'update'],
     isQueue: true,
   },
+  follower: {
+    reason: 'How far those who follow what happened have come, of all organizations; numbers alone.',
+    grants: [],
+  },
+  happening: {
+    reason:
+      'What happened in all organizations, in one order, for the server to read; ids alone, and the application may only add.',
+    grants: ['insert'],
+  },
   heavy_call: {
     reason: 'Counts heavy calls that are under way on any server; lines that come and go, by ids alone.',
     grants: [],

@@ -1,6 +1,11 @@
 /** The demo's machines with their sensors: where they stand, and what the sensors measured last. */
 import { ENTITIES } from '@cloche/domain/entities'
-import { activationKey, type DeviceType, type SensorKind } from '@cloche/domain/rules/devices'
+import {
+  activationKey,
+  type DeviceType,
+  type SensorKind,
+  type SensorMeasures,
+} from '@cloche/domain/rules/devices'
 import { createRecord, type WriteContext } from '../../entity-engine/write.ts'
 import { seeded } from '../week/clock.ts'
 import type { Words } from '../words/words.ts'
@@ -9,6 +14,8 @@ interface DemoSensor {
   readonly path: string
   readonly name: string
   readonly kind?: SensorKind
+  /** Absent: what follows from its machine and its place. */
+  readonly measures?: SensorMeasures
   readonly unit?: string
   readonly limits?: readonly [min: number | null, max: number | null]
   /** How long a value may stay outside, in seconds. */
@@ -80,13 +87,15 @@ export const DEMO_DEVICES: readonly DemoDevice[] = [
     model: 'K150',
     at: [0.62, 0.47],
     heard: 2,
-    sensors: [{ path: 'kettle/content', name: 'Content', limits: [null, 125], value: 92.6 }],
+    sensors: [
+      { path: 'kettle/content', name: 'Content', measures: 'core', limits: [null, 125], value: 92.6 },
+    ],
   },
   {
     key: 'blast',
     name: 'Blast chiller 1',
     type: 'blastChiller',
-    place: 'central',
+    place: 'central-blast',
     maker: 'Nordfrost',
     model: 'BC-10',
     at: [0.34, 0.24],
@@ -106,7 +115,7 @@ export const DEMO_DEVICES: readonly DemoDevice[] = [
     at: [0.12, 0.2],
     heard: 4,
     sensors: [
-      air('cold-room-1/air', [0, 4], 2.7),
+      { ...air('cold-room-1/air', [0, 4], 2.7), measures: 'room' },
       {
         path: 'cold-room-1/humidity',
         name: 'Humidity',
@@ -128,7 +137,7 @@ export const DEMO_DEVICES: readonly DemoDevice[] = [
     at: [0.12, 0.52],
     heard: 4,
     sensors: [
-      air('freezer-1/air', [-25, -18], -19.6),
+      { ...air('freezer-1/air', [-25, -18], -19.6), measures: 'room' },
       { path: 'freezer-1/power', name: 'Power', kind: 'power', unit: 'kW', limits: [null, 3], value: 1.4 },
     ],
   },
@@ -311,17 +320,28 @@ export async function loadEquipment(
             wifiMac: macOf(index),
           }),
     })) as { id: string }
-    for (const { path, name: what, kind = 'temperature', unit, limits = [null, null], tolerance } of sensors)
+    for (const sensor of sensors) {
+      const {
+        path,
+        name: what,
+        kind = 'temperature',
+        measures,
+        unit,
+        limits = [null, null],
+        tolerance,
+      } = sensor
       await createRecord(context, ENTITIES.sensor, {
         locationId,
         deviceId: id,
         name: say(what),
         path,
         kind,
+        ...(measures === undefined ? {} : { measures }),
         ...(unit === undefined ? {} : { unit }),
         min: limits[0],
         max: limits[1],
         tolerance: tolerance ?? null,
       })
+    }
   }
 }

@@ -43,6 +43,8 @@ export async function openHouse(
 
 export const CENTRAL = 'Central kitchen'
 export const COLD_ROOM = 'Cold room 1'
+/** A sub-place: the inside of the machine of that name. */
+export const BLAST = 'Blast chiller 1'
 export const FREEZER = 'Freezer 1'
 export const BISTRO = 'Bistro Gràcia'
 export const FRIDGE = 'Fridge A'

@@ -19,7 +19,7 @@ import { GROUP, OWNER, PLATFORM } from './house.ts'
 describe('loaded', () => {
   let t: TestApp
   let call: Call
-  let places: Map<string, { id: string; type: string; parentId: string | null }>
+  let places: Map<string, { id: string; name: string; type: string; parentId: string | null }>
   beforeAll(async () => {
     t = await createTestApp()
     // The application of a test has people already: the demo loads into an installation without any.
@@ -92,6 +92,33 @@ describe('loaded', () => {
       expect(one.resolvedBy).not.toBeNull()
       expect(Date.parse(one.resolvedAt)).toBeGreaterThan(Date.parse(one.registered))
     }
+  })
+
+  test('food has the temperatures of the chiller and the rooms it stood in, and none of the kitchens', async () => {
+    const { batches } = await call<{ batches: any[] }>('POST', '/labeling/batches/get', {
+      limit: 60,
+      filter: { origin: 'production', locationId: places.get('Central kitchen')?.id },
+    })
+    const { sensors } = await call<{ sensors: any[] }>('POST', '/sensors/get', { limit: 1000 })
+    const pathOf = new Map(sensors.map(sensor => [sensor.id, sensor.path]))
+    const nameOf = new Map([...places.values()].map(place => [place.id, place]))
+    const found = new Map<string, Set<string>>()
+    for (const { id } of batches) {
+      const { stays } = await call<{ stays: any[] }>('POST', '/monitor/trace/temperatures/get', {
+        batchId: id,
+      })
+      for (const stay of stays) {
+        const { type, name } = nameOf.get(stay.locationId)!
+        if (!['room', 'shelf', 'position'].includes(type)) expect(stay.missing).toBe('noSensor')
+        const known = found.get(name) ?? new Set()
+        for (const sensor of stay.sensors) known.add(pathOf.get(sensor.sensorId))
+        found.set(name, known)
+      }
+    }
+    expect([...(found.get('Central kitchen') ?? [])]).toEqual([])
+    expect([...(found.get('Blast chiller 1') ?? [])]).toContain('blast-1/air')
+    expect([...(found.get('Cold room 1') ?? [])]).toEqual(['cold-room-1/air'])
+    expect([...(found.get('Freezer 1') ?? [])]).toEqual(['freezer-1/air'])
   })
 
   test('places have their hours', async () => {

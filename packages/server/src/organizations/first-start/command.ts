@@ -48,15 +48,17 @@ async function mailLink(pool: Pool, config: Config, email: string): Promise<Firs
     transport,
     // What else waits is a server's work, which tries it again.
     prepare: () => Promise.reject(new Error('Left to a server')),
-    warn: ({ fault }, text) => console.warn(`${text}: ${fault}`),
+    // Sent below; a server finds what could not be.
+    ask: async () => undefined,
   })
   const locale = chooseLocale({ browser: process.env['LANG']?.split('.')[0]?.replace('_', '-') })
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const reader = { name: '', email, organization: '', locale, language: languageOf(locale), timeZone }
+  let posted: string | undefined
   const link = await transactPlatform(pool, async transaction => {
     const made = await makeFirstLink(transaction, config.publicUrl, email)
     if (made !== undefined)
-      await outbox.post(
+      posted = await outbox.post(
         transaction,
         letterFor(reader, {
           kind: 'firstOwner',
@@ -68,7 +70,10 @@ async function mailLink(pool: Pool, config: Config, email: string): Promise<Firs
       )
     return made
   })
-  if (link !== undefined) await outbox.deliver()
+  if (posted !== undefined)
+    await outbox
+      .send(posted)
+      .catch((fault: unknown) => console.warn(`The letter could not be sent: ${String(fault)}`))
   transport.close()
   return link
 }

@@ -3,6 +3,7 @@ import { ReadingMark, writeReading } from '../../entity-screens/fields/amounts/r
 import type { KindLook, ValueProps } from '../../entity-screens/fields/kind-look.ts'
 import { useWriting } from '../../entity-screens/fields/writing.ts'
 import { defineSlots } from '../../entity-screens/slots.ts'
+import { TellsCell, TellsNote } from './sensor-tells.tsx'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
@@ -43,4 +44,14 @@ export default defineSlots('sensor', {
     max: limit,
     path: { mono: true } as Partial<KindLook<'text'>>,
   },
+  columns: [
+    {
+      key: 'tells',
+      text: 'sensor.tells',
+      needs: ['kind', 'measures', 'path', 'locationId', 'containerId', 'deviceId'],
+      width: 110,
+      cell: row => <TellsCell sensor={row} />,
+    },
+  ],
+  formNote: { after: 'containerId', Note: TellsNote },
 })

@@ -20,6 +20,8 @@ export interface AskedMove {
   readonly quantity?: Amount
   readonly locationId?: string
   readonly containerId?: string
+  /** The machine that works it by the program. */
+  readonly deviceId?: string
   readonly reason?: string
   readonly bestBefore?: string
   readonly expiration?: string
@@ -33,6 +35,8 @@ export interface MoveFacts extends LabelFacts {
   /** Where the labels go, where that was named and is within reach. */
   readonly location: LocationFacts | undefined
   readonly container: ContainerFacts | undefined
+  /** The machine that is named, where it is there; absent where machines are not known: the server then looks. */
+  readonly machine?: { readonly id: string } | null
   /** Labels of their batches that wait for this step, emptied of what is in other hands. */
   readonly waiting: readonly LabelRow[]
   /** What labels that are cancelled had taken; absent where it is not known: the server then puts it back. */
@@ -41,7 +45,7 @@ export interface MoveFacts extends LabelFacts {
 
 /** Ids in the one form in which they are compared, no label twice. */
 export function plainMove(asked: AskedMove): AskedMove {
-  const plain = (name: 'id' | 'programId' | 'locationId' | 'containerId') =>
+  const plain = (name: 'id' | 'programId' | 'locationId' | 'containerId' | 'deviceId') =>
     asked[name] === undefined ? {} : { [name]: asked[name].toLowerCase() }
   const { replacement } = asked
   return {
@@ -50,6 +54,7 @@ export function plainMove(asked: AskedMove): AskedMove {
     ...plain('programId'),
     ...plain('locationId'),
     ...plain('containerId'),
+    ...plain('deviceId'),
     ...(replacement && { replacement: { ...replacement, id: replacement.id.toLowerCase() } }),
     labelIds: plainIds(asked.labelIds),
   }
@@ -80,10 +85,11 @@ export function waitingWanted(
 }
 
 function unknownIn(asked: AskedMove, facts: MoveFacts): Fault[] {
-  const { locationId, containerId, toState, programId } = asked
+  const { locationId, containerId, deviceId, toState, programId } = asked
   return [
     ...(locationId !== undefined && facts.location === undefined ? [unknownLink('move.locationId')] : []),
     ...(containerId !== undefined && facts.container === undefined ? [unknownLink('move.containerId')] : []),
+    ...(deviceId !== undefined && facts.machine === null ? [unknownLink('move.deviceId')] : []),
     ...(toState !== undefined && !facts.states.has(toState) ? [unknownLink('move.toState')] : []),
     ...(programId !== undefined && !facts.programs.some(({ id }) => id === programId)
       ? [unknownLink('move.programId')]
@@ -101,6 +107,8 @@ function brokenIn(asked: AskedMove, { location, container }: MoveFacts): Fault[]
   if (kind === 'other' && asked.toState === undefined) faults.push(required('move.toState'))
   if (kind === 'relocate' && asked.locationId === undefined && asked.containerId === undefined)
     faults.push({ path: 'move.locationId', rule: 'problem.move.noPlace' })
+  if (asked.deviceId !== undefined && ['relocate', 'open', 'redate'].includes(kind))
+    faults.push({ path: 'move.deviceId', rule: 'problem.field.notHere' })
   if (kind !== 'redate')
     for (const name of ['bestBefore', 'expiration'] as const)
       if (asked[name] !== undefined) faults.push({ path: `move.${name}`, rule: 'problem.field.notHere' })

@@ -64,6 +64,7 @@ function note(
     productId: after.productId,
     programId: move?.programId ?? null,
     containerId: after.containerId,
+    ...(asked.deviceId === undefined ? {} : { deviceId: asked.deviceId }),
     ...(move === null ? {} : { fromState: before.state, toState: after.state }),
     quantity: after.quantity,
     data: {

@@ -37,7 +37,7 @@ export async function giveSensors(
   const write: WriteContext = { actor, transaction, behaviours, rowScope: WHOLE, places: WHOLE }
   try {
     for (const { sensor } of added) {
-      const { name, path, kind, unit, min, max, tolerance } = sensor
+      const { name, path, kind, unit, min, max, tolerance, measures } = sensor
       await createRecord(write, ENTITIES.sensor, {
         locationId: device.locationId,
         deviceId: device.id,
@@ -48,6 +48,7 @@ export async function giveSensors(
         min,
         max,
         tolerance,
+        ...(measures === null ? {} : { measures }),
       })
     }
   } catch (error) {

@@ -20,7 +20,7 @@ export const modelStatement = (organizationId: string, equipmentId: string): Sta
 })
 
 export const modelSensors = (organizationId: string, equipmentId: string): Statement<GivenSensor> => ({
-  text: `select id, name, path, kind, unit, min, max, tolerance from equipment_sensor
+  text: `select id, name, path, kind, unit, min, max, tolerance, measures from equipment_sensor
          where organization_id = $1 and equipment_id = $2 and deleted is null and active
          order by created, id limit ${AT_MOST}`,
   values: [organizationId, equipmentId],

@@ -141,7 +141,7 @@ test('what it admits of sensors stays the licence’s to say', async () => {
   const device = await make()
   await t.make('license', {
     name: 'Track',
-    type: 'device-track-compact',
+    type: 'device-track-core',
     from: '2020-01-01T00:00:00Z',
     deviceId: device.id,
   })

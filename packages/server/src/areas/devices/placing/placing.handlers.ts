@@ -1,17 +1,15 @@
 /** A device that somebody stands before is found by what stands on it, and put where it is to stand. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
-import { deviceClue, goesAlong, type DeviceClue } from '@cloche/domain/rules/devices'
+import { deviceClue, type DeviceClue } from '@cloche/domain/rules/devices'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
-import { oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
-import { writeContext } from '../../../entity-engine/standard-handlers.ts'
-import { changeRecord, type WriteContext } from '../../../entity-engine/write.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
+import { lockDevices, placeDevices } from '../../../placing/place-devices.ts'
 import { codeTypedBy, guessOnce } from '../../../requests/index.ts'
 import { foundBy, type FoundDevice } from './found.store.ts'
 
-const { device, sensor } = ENTITIES
+const { device } = ENTITIES
 const WHOLE = { kind: 'organization' } as const
 
 type Reading = Pick<CallContext, 'session' | 'services' | 'readTogether'>
@@ -41,32 +39,35 @@ export const findDevices: Handler<'devices.find'> = async context => {
   return { devices: clue === undefined ? [] : [...(await byClue(context, clue))] }
 }
 
-/** The sensors that stand where it stood go along. */
-async function moveSensors(
-  { actor, behaviours }: WriteContext,
+/** @throws UNKNOWN_LINK for a place that is not within reach */
+async function checkPlace(
+  { session }: Pick<CallContext, 'session'>,
   transaction: Transaction,
-  before: { readonly id: string; readonly locationId: string },
   locationId: string,
-): Promise<number> {
-  const { rows } = await transaction.query<{ id: string; locationId: string }>({
-    text: `select id, location_id as "locationId" from sensor
-           where organization_id = $1 and device_id = $2 and deleted is null order by id limit 10000`,
-    values: [actor.organizationId, before.id],
+): Promise<void> {
+  const values: unknown[] = [session.organizationId, locationId]
+  // Where a place is chosen, it and what lies below it.
+  const within =
+    session.rowFilter === 'organization'
+      ? ''
+      : ` and hierarchy @> array[$${values.push(session.rowFilter === 'none' ? null : session.locationId)}]::uuid[]`
+  const { rows } = await transaction.query({
+    text: `select 1 from location where organization_id = $1 and id = $2 and deleted is null${within} for share`,
+    values,
   })
-  const moving = rows.filter(one => goesAlong(one, before))
-  const write = { actor, transaction, behaviours, rowScope: WHOLE, places: WHOLE }
-  for (const { id } of moving) await changeRecord(write, sensor, id, { locationId })
-  return moving.length
+  if (rows.length === 0)
+    throw new Problem('UNKNOWN_LINK', {
+      faults: [{ path: 'locationId', rule: 'problem.field.unknownLink' }],
+    })
 }
 
 /**
- * Puts it there; where it stood on a plan is of no worth at another place.
+ * Puts it there with its sensors.
  * @throws NOT_FOUND for a device out of reach whose key is not said rightly, UNKNOWN_LINK for a place out of reach,
  * TOO_MANY_REQUESTS for whoever tries many keys
  */
 export const placeDevice: Handler<'devices.place'> = async context => {
-  const { session, services, body } = context
-  const { organizationId } = session
+  const { session, actor, body } = context
   const [deviceId, locationId] = [body.deviceId.toLowerCase(), body.locationId.toLowerCase()]
   const clue = body.activationKey === undefined ? undefined : deviceClue(body.activationKey, device.bytecode)
   const key = clue === undefined || clue.by === 'id' ? null : clue.key
@@ -74,21 +75,14 @@ export const placeDevice: Handler<'devices.place'> = async context => {
     const found = key === null ? [] : await byKey(context, key)
     if (!found.some(({ id }) => id === deviceId)) throw new Problem('NOT_FOUND', { entity: device.name })
   }
+  const scope = key === null ? rowScopeOf(device, session, 'edit') : WHOLE
   return context.write(async transaction => {
-    const scope = key === null ? rowScopeOf(device, session, 'edit') : WHOLE
-    const { statement, finish } = readStatement(device, organizationId, deviceId, scope, { lock: true })
-    const before = oneOrNotFound(device, (await transaction.query(statement)).rows, finish)
-    const write = {
-      ...writeContext(context as unknown as CallContext, transaction, device, 'edit'),
-      behaviours: services.behaviours,
-      rowScope: scope,
-    }
-    let moved = 0
-    if (before.locationId !== locationId) {
-      await changeRecord(write, device, deviceId, { locationId, geometry: null })
-      moved = await moveSensors(write, transaction, before as { id: string; locationId: string }, locationId)
-    }
-    const { rows } = await transaction.query(foundBy('id', deviceId, organizationId, WHOLE))
+    await checkPlace(context, transaction, locationId)
+    const write = { actor, transaction }
+    const locked = await lockDevices(write, [deviceId], scope)
+    if (locked.length === 0) throw new Problem('NOT_FOUND', { entity: device.name })
+    const moved = await placeDevices(write, locked, locationId)
+    const { rows } = await transaction.query(foundBy('id', deviceId, session.organizationId, WHOLE))
     return { device: rows[0] as FoundDevice, moved }
   })
 }

@@ -5,11 +5,13 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 
 let t: TestApp
 let owner: string
+let whole: string
 let device: Record<string, any>
 let serial = 0
 beforeAll(async () => {
   t = await createTestApp()
   owner = await t.token(5)
+  whole = await t.token(5, { place: 'root' })
 })
 afterAll(() => t.close())
 
@@ -43,7 +45,7 @@ const find = async (code: string, token = owner) =>
   (await post('/device/find', { code }, token)).body['devices'] as Record<string, any>[]
 const placesOf = async () =>
   Object.fromEntries(
-    (await post('/sensors/get', { filter: { deviceId: device['id'] } })).body['sensors'].map(
+    (await post('/sensors/get', { filter: { deviceId: device['id'] } }, whole)).body['sensors'].map(
       ({ path, locationId }: { path: string; locationId: string }) => [path, locationId],
     ),
   )

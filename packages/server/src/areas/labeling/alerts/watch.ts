@@ -11,7 +11,7 @@ import { transact, transactPlatform, type Transaction } from '../../../database/
 import type { Actor, AnyBehaviours } from '../../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import { changeRecord, createRecord, type WriteContext } from '../../../entity-engine/write.ts'
-import type { Job } from '../../../http/jobs.ts'
+import type { Job } from '../../../queue/index.ts'
 import {
   breachesStatement,
   openNoticesStatement,

@@ -1,4 +1,5 @@
 /** What operations on labels need to know, in one trip. */
+import { ENTITIES } from '@cloche/domain/entities'
 import {
   waitingWanted,
   type AskedMove,
@@ -12,7 +13,7 @@ import { sum, type Amount } from '@cloche/domain/rules/amounts'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { countsAtSql } from '../../../entity-engine/range.ts'
-import type { RowScope } from '../../../entity-engine/row-scope.ts'
+import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import {
   batchesIn,
   batchesStatement,
@@ -32,6 +33,7 @@ import {
 export interface Target {
   readonly locationId?: string
   readonly containerId?: string
+  readonly deviceId?: string
   /** Of a program that is named: it is found wherever it is used, as by a move that waited to be sent. */
   readonly programId?: string
 }
@@ -40,6 +42,16 @@ export interface Target {
 export interface LabelsFound {
   readonly facts: MoveFacts
   readonly now: string
+}
+
+/** A machine within reach. */
+function machineStatement(organizationId: string, id: string, reach: RowScope): Statement {
+  const values: unknown[] = [organizationId, id]
+  const within = rowScopeSql(ENTITIES.device, reach, value => `$${values.push(value)}`)
+  return {
+    text: `select id from device where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}`,
+    values,
+  }
 }
 
 /** The places that labels stand at. */
@@ -73,7 +85,7 @@ export function askedForLabels(
   lock: boolean,
 ): { statements: readonly Statement[]; found: (results: readonly QueryResult[]) => LabelsFound } {
   const wanted = { ids: labelIds }
-  const { locationId, containerId, programId = null } = target
+  const { locationId, containerId, deviceId, programId = null } = target
   const ofLabels = 'select product_id from label where organization_id = $1 and id = any($2::uuid[])'
   const all = {
     labels: labelsStatement(organizationId, reach, wanted, lock),
@@ -96,6 +108,7 @@ export function askedForLabels(
     places: placesStatement(organizationId, labelIds),
     clock: CLOCK,
     ...(locationId !== undefined && { location: placeStatement(organizationId, locationId, reach) }),
+    ...(deviceId !== undefined && { machine: machineStatement(organizationId, deviceId, reach) }),
     ...(containerId !== undefined && {
       container: containerStatement(organizationId, containerId, reach, lock),
     }),
@@ -121,6 +134,7 @@ function foundIn(of: (name: string) => QueryResult | undefined): LabelsFound {
     locations: byId([...rows<LocationFacts>('places'), ...(location ? [location] : [])]),
     location,
     container: rows<ContainerFacts>('container')[0],
+    machine: rows<{ id: string }>('machine')[0] ?? null,
     waiting: [],
   }
   return { facts, now: nowIn(of('clock')!) }

@@ -11,11 +11,11 @@ import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { listPieces } from '../../../http/pieces.ts'
 import { localeOf } from '../../../http/problem-answers.ts'
+import { measuredDuring } from '../../../whereabouts/index.ts'
 import { mapInSlices } from '../../../workers/index.ts'
 import { askedPeriod } from './period.ts'
 import { periodStatement } from './food.store.ts'
 import { EVENTS_MAX, FOOD_ACTIONS, foodOf, readEvents, type Food } from './read-food.ts'
-import { measuredDuring } from './temperatures.ts'
 import { readTraceFood, staysIn } from './trace-food.ts'
 
 async function inputOf(context: CallContext, transaction: Transaction, food: Food): Promise<ExportInput> {
@@ -27,7 +27,7 @@ async function inputOf(context: CallContext, transaction: Transaction, food: Foo
     now,
     address: context.services.config.publicUrl.replace(/\/+$/, ''),
     locations: food.places,
-    stays: stays.map((stay, index) => ({ ...stay, readings: measured[index] ?? [] })),
+    stays: stays.map((stay, index) => ({ ...stay, readings: measured[index]?.sensors ?? [] })),
   }
 }
 

@@ -11,6 +11,7 @@ const PARTS = {
   event: selection(ENTITIES.event, [
     'id',
     'at',
+    'kind',
     'action',
     'locationId',
     'labelId',
@@ -18,6 +19,7 @@ const PARTS = {
     'productId',
     'programId',
     'containerId',
+    'deviceId',
     'userId',
     'toState',
     'quantity',
@@ -44,7 +46,13 @@ export const finishEvent = PARTS.event.finish!
 export const finishLabel = PARTS.label.finish!
 export const finishLink = PARTS.labelLink.finish!
 
-/** Events of food in a period at the places within scope, the oldest first, one more than `limit` at most. */
+/** What machines told of the programs they worked food by. */
+const MACHINES = `(device_id is not null and kind in ('start', 'end', 'ended') and coalesce(label_id, batch_id) is not null)`
+
+/**
+ * Events of food in a period at the places within scope, and what machines told of it; the oldest first, one more than
+ * `limit` at most.
+ */
 export function periodStatement(
   organizationId: string,
   period: { from: string; to: string },
@@ -56,7 +64,7 @@ export function periodStatement(
   const within = rowScopeSql(ENTITIES.event, rowScope, value => `$${values.push(value)}`)
   return {
     text:
-      `select ${PARTS.event.sql} from event where organization_id = $1 and at >= $2 and at < $3 and action = any($4::text[])` +
+      `select ${PARTS.event.sql} from event where organization_id = $1 and at >= $2 and at < $3 and (action = any($4::text[]) or ${MACHINES})` +
       `${within === undefined ? '' : ` and ${within}`} order by at, id limit $5`,
     values,
   }

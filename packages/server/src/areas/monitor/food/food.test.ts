@@ -1,7 +1,6 @@
 /** What is made of the ledger for others: EPCIS documents and temperatures beside the states. */
 import { epcisFaults } from '@cloche/domain/conformance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '../../../adapters/ids.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { g, kg, moveLabels, registered, type Body } from '../../../testing/labels.ts'
 
@@ -103,56 +102,4 @@ test('neither another organization nor another place starts a trace', async () =
   }
   const theirs = eventsOf((await documentOf(`/monitor/epcis?${around()}`, stranger)).document)
   expect(theirs).toEqual([])
-})
-
-test('temperatures stand beside the stay they were measured in', async () => {
-  const sensor = (
-    await t.make('sensor', {
-      locationId: t.home.places.kitchen,
-      name: 'Air',
-      kind: 'temperature',
-      path: `air/${newId()}`,
-      unit: 'C',
-      min: 0,
-      max: 4,
-    })
-  )['id'] as string
-  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-  const cream = await registered(t, token, {
-    productId: creamId,
-    madeAt: minutesAgo(60),
-    items: [{ count: 3, quantity: g(300) }],
-  })
-  const readings = [
-    [120, 90],
-    [50, 3],
-    [30, 5],
-    [10, 7],
-  ].map(([minutes, value]) => ({ sensorId: sensor, at: minutesAgo(minutes!), value }))
-  await t.call(await t.token(5), 'POST', '/monitor/streams', { readings })
-  const asked = { batchId: cream.batch['id'] }
-  const { body } = await t.call(token, 'POST', '/monitor/trace/temperatures/get', asked)
-  const stay = body['stays'].find(
-    (one: Body) =>
-      String(one['batchId']) === String(cream.batch['id']) && one['locationId'] === t.home.places.kitchen,
-  )
-  expect(stay).toMatchObject({ state: 'chill', to: null, from: cream.batch['madeAt'] })
-  expect(stay['labelIds']).toHaveLength(3)
-  expect(stay['sensors']).toMatchObject([
-    {
-      sensorId: sensor,
-      name: 'Air',
-      lower: 0,
-      upper: 4,
-      count: 3,
-      minimum: 3,
-      maximum: 7,
-      mean: 5,
-      outside: 2,
-    },
-  ])
-  expect(stay['sensors'][0].points.filter((point: number | null) => point !== null)).not.toHaveLength(0)
-  const { document } = await documentOf(`/monitor/trace/epcis?batchId=${cream.batch['id']}`)
-  expect(epcisFaults(document)).toEqual([])
-  expect(eventsOf(document).filter(event => event['bizStep'] === 'sensor_reporting')).not.toEqual([])
 })

@@ -2,7 +2,7 @@
 import { may } from '@cloche/domain/rules/permissions'
 import type { Statement } from '../../../database/connection.ts'
 import type { AnswerTo, Handler } from '../../../http/call-context.ts'
-import { measuredDuring } from './temperatures.ts'
+import { measuredDuring } from '../../../whereabouts/index.ts'
 import { readTraceFood, staysIn } from './trace-food.ts'
 
 const programsStatement = (
@@ -16,6 +16,8 @@ const programsStatement = (
 })
 
 /** Who may not see readings of sensors is told the stays alone. */
+const HIDDEN = { sensors: [], missing: 'hidden' } as const
+
 export const traceTemperatures: Handler<'monitor.traceTemperatures'> = context =>
   context.read(async transaction => {
     const { organizationId, now } = context.actor
@@ -25,11 +27,11 @@ export const traceTemperatures: Handler<'monitor.traceTemperatures'> = context =
     const [measured, programs] = await Promise.all([
       may(context.session.permissions, 'ST', 'view')
         ? measuredDuring(transaction, organizationId, stays, now)
-        : stays.map(() => []),
+        : stays.map(() => HIDDEN),
       transaction.query(programsStatement(organizationId, programIds)),
     ])
     return {
-      stays: stays.map((stay, index) => ({ ...stay, sensors: measured[index] ?? [] })),
+      stays: stays.map((stay, index) => ({ ...stay, ...(measured[index] ?? HIDDEN) })),
       programs: programs.rows,
       isWhole,
     }

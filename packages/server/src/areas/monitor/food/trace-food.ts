@@ -8,7 +8,9 @@ import type { CallContext } from '../../../http/call-context.ts'
 import { NODES_MAX, startIn, type AskedTrace } from '../trace.ts'
 import { timelineStatements } from '../trace.store.ts'
 import { EVENTS_MAX, foodOf, readEvents, type Food } from './read-food.ts'
-import { STAYS_MAX } from './temperatures.ts'
+
+/** Stays that are looked at; the longest of a trace come first. */
+const STAYS_MAX = 500
 
 /** @throws NOT_FOUND when nothing to start from lies within scope, TOO_LARGE */
 export async function readTraceFood(

@@ -1,9 +1,10 @@
 /** Ledgers are sealed, and whatever was done to them past every door is named. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import pg from 'pg'
-import { sealAll, startSealing } from '../../../ledger-seals/index.ts'
+import { sealAll, sealWaiting } from '../../../ledger-seals/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { addressOf } from '../../../testing/database.ts'
 import { moveLabels, registered, rowsOf } from '../../../testing/labels.ts'
@@ -93,13 +94,18 @@ test('servers side by side seal everything once, with what commits late in a lat
   await late.query(history, [t.home.id])
   for (let round = 0; round < 3; round++) await moveLabels(t, token, [labelId], 'other', { toState: 'chill' })
   const warned: unknown[] = []
-  const servers = [1, 2, 3].map(() => startSealing(t.pool, fault => warned.push(fault), 20))
+  const isOver = new AbortController()
+  const servers = [1, 2, 3].map(async () => {
+    for (; !isOver.signal.aborted; await sleep(20))
+      await sealWaiting(t.pool).catch((fault: unknown) => warned.push(fault))
+  })
   await expect.poll(async () => (await trust())['trust'].waiting).toBe(0)
   const { records } = (await trust())['trust']
   await late.query('commit')
   await late.end()
   await expect.poll(async () => (await trust())['trust'].records).toBe(records + 1)
-  await Promise.all(servers.map(server => server.stop()))
+  isOver.abort()
+  await Promise.all(servers)
   expect(warned).toEqual([])
   expect((await findings()).found).toEqual([])
 })

@@ -3,6 +3,7 @@ import {
   BANQUET_FRIDGE,
   BAR,
   BISTRO,
+  BLAST,
   CENTRAL,
   CHEF,
   COLD_ROOM,
@@ -14,7 +15,9 @@ import type { Day, Step } from './day.ts'
 import { clearExpired, cook, fetchGoods, pick, type Recipe } from './shift.ts'
 
 const EVERY = [1, 2, 3, 4, 5, 6]
-const HERE = [CENTRAL, COLD_ROOM]
+const HERE = [CENTRAL, BLAST, COLD_ROOM]
+/** How long what was cooked stays in the blast chiller, in minutes. */
+const CHILLING = 80
 
 interface Cooking extends Omit<Recipe, 'place' | 'from'> {
   readonly weekdays: readonly number[]
@@ -187,6 +190,13 @@ const SENT: readonly (readonly [product: string, bistro: number, bar: number, ba
 
 const BASES: ReadonlySet<string> = new Set(['stock', 'sofrito', 'roast'])
 
+/** An hour of the day so many minutes later. */
+function later(time: string, minutes: number): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const all = hour * 60 + minute + minutes
+  return [Math.floor(all / 60), all % 60].map(part => String(part).padStart(2, '0')).join(':')
+}
+
 const cooking: Step[] = COOKING.flatMap(({ weekdays, at, chilledAt, ...recipe }): Step[] => [
   {
     weekdays,
@@ -202,7 +212,15 @@ const cooking: Step[] = COOKING.flatMap(({ weekdays, at, chilledAt, ...recipe })
     by: CHEF,
     do(floor, stamp) {
       const labels = pick(floor, recipe.product, recipe.state, [CENTRAL], 99, stamp.at)
-      if (labels.length > 0) floor.move(labels, 'chill', stamp)
+      if (labels.length > 0) floor.moveTo(BLAST, labels, 'chill', stamp)
+    },
+  },
+  {
+    weekdays,
+    at: later(chilledAt, CHILLING),
+    by: CHEF,
+    do(floor, stamp) {
+      floor.carry(pick(floor, recipe.product, 'chill', [BLAST], 99, stamp.at), COLD_ROOM, stamp)
     },
   },
 ])
@@ -268,7 +286,7 @@ export const CENTRAL_DAY: Day = [
       const left = ['sofrito', 'stock', 'ragout'].flatMap(product =>
         pick(floor, product, 'chill', HERE, 99, stamp.at),
       )
-      if (left.length > 0) floor.move(left, 'freeze', stamp)
+      if (left.length > 0) floor.moveTo(BLAST, left, 'freeze', stamp)
     },
   },
   {

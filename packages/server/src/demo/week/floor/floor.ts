@@ -142,6 +142,13 @@ export class Floor {
     this.#moved({ labelIds, kind, toState, ...(reason === undefined ? {} : { reason }) }, stamp)
   }
 
+  /** Labels go on to a state in another place: into the chiller, the freezer. */
+  moveTo(place: string, labels: readonly LabelRow[], toState: string, stamp: Stamp): void {
+    const labelIds = labels.map(({ id }) => id)
+    const locationId = this.#tools.house('place', place)
+    this.#moved({ labelIds, kind: kindOfMove(toState), toState, locationId }, stamp)
+  }
+
   /** Labels are carried to another place. */
   carry(labels: readonly LabelRow[], place: string, stamp: Stamp): void {
     if (labels.length === 0) return

@@ -62,7 +62,7 @@ const WATCHED: readonly Watched[] = [
     sensor: 'blast-1/air',
     usual: 4,
     width: 1.5,
-    doors: { 9: -14, 10: -18, 11: -17, 12: -18, 13: -12, 14: -9 },
+    doors: { 9: -14, 10: -18, 11: -17, 12: -18, 13: -12, 14: -9, 15: -32 },
     now: -12.3,
   },
 ]

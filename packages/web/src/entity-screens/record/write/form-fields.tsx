@@ -53,6 +53,7 @@ function Fields({
   isNarrow = false,
 }: FormFieldsProps & { names: readonly string[]; isNarrow?: boolean }) {
   const fixed: readonly string[] = slots.fixed ?? []
+  const note = slots.formNote
   return (
     <div className={isNarrow ? `${classes.fields} ${classes.narrow}` : classes.fields}>
       {names.map(name => {
@@ -70,6 +71,7 @@ function Fields({
               slot={slot}
               isFixed={isFixed}
             />
+            {note?.after === name && <note.Note form={form} />}
           </div>
         )
       })}

@@ -4,7 +4,7 @@
  */
 import { transactPlatform } from '../../../../database/transaction.ts'
 import { DELIVERY_DAYS } from '@cloche/domain/rules/audit'
-import type { Job } from '../../../../http/jobs.ts'
+import type { Job } from '../../../../queue/index.ts'
 import type { Services } from '../../../../http/call-context.ts'
 import { writePlace } from '../sealed-order.ts'
 import { readBatch } from './batch.ts'

@@ -44,7 +44,7 @@ beforeAll(async () => {
       seal: createSeal(TEST_SECRET, 'outbox'),
       transport: { send: async () => undefined, close: () => undefined },
       prepare: async () => undefined,
-      warn: () => undefined,
+      ask: async () => undefined,
     }),
   }
 })

@@ -69,7 +69,7 @@ describe('what ends', () => {
       seal: createSeal(TEST_SECRET, 'outbox'),
       transport: { send: async () => undefined } as never,
       prepare: async () => undefined,
-      warn: () => undefined,
+      ask: async () => undefined,
     })
     return {
       pool: t.pool,

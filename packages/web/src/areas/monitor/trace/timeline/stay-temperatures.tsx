@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconTemperature } from '@tabler/icons-react'
+import { IconAlertTriangle, IconTemperature, IconTemperatureOff } from '@tabler/icons-react'
 import { useFormats } from '../../../../data/formats/formats.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { sparkOf } from './sparkline.ts'
@@ -6,7 +6,7 @@ import classes from './timeline.module.css'
 import type { SensorSummary, StaySummary, Temperatures } from './use-temperatures.ts'
 
 const size = { width: 132, height: 26 }
-/** Sensors of one place that are told; what is out of limits comes first. */
+/** Sensors of one stay that are told; what is out of limits comes first. */
 const shown = 3
 
 function Spark({ sensor }: { sensor: SensorSummary }) {
@@ -35,7 +35,7 @@ function Spark({ sensor }: { sensor: SensorSummary }) {
   )
 }
 
-/** What sensors of the place measured while food stood there, and what its program asks for. */
+/** What was measured of food while it was there, or that nothing is known of it, and what its program asks for. */
 export function StayTemperatures({
   stay,
   programs,
@@ -48,7 +48,8 @@ export function StayTemperatures({
   const degrees = (value: number) => formats.quantity(Math.round(value * 10) / 10, 'C')
   const program = programs.find(one => one.id === stay.programId)
   const { targetTemperature: target = null, maxTemperature: most = null } = program ?? {}
-  if (stay.sensors.length === 0 && target === null && most === null) return null
+  const missing = stay.missing === 'hidden' ? null : stay.missing
+  if (stay.sensors.length === 0 && missing === null && target === null && most === null) return null
   const limitsOf = ({ lower, upper }: SensorSummary) =>
     lower !== null && upper !== null
       ? t('tracing.limits', { lower: degrees(lower), upper: degrees(upper) })
@@ -76,6 +77,12 @@ export function StayTemperatures({
           )}
         </li>
       ))}
+      {missing !== null && (
+        <li className={classes.missing}>
+          <IconTemperatureOff size={18} stroke={1.6} aria-hidden />
+          {t(`tracing.missing.${missing}`)}
+        </li>
+      )}
       {(target !== null || most !== null) && (
         <li>
           <IconTemperature size={18} stroke={1.6} aria-hidden />

@@ -4,6 +4,7 @@ import { phraseKey } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
 import { useState } from 'react'
 import { useText } from '../../../../data/text/texts.ts'
+import { useSlots } from '../../../../entity-screens/registered.ts'
 import { LineDialog } from '../../../../entity-screens/record/write/line-dialog.tsx'
 import { HereList } from './here-list.tsx'
 
@@ -14,6 +15,7 @@ const columns = ['name', 'lastValue', 'min', 'max', 'lastAt', 'deviceId', 'locat
 /** What is measured at a place: the last value against its limits, and when that was. */
 export default function SensorsTab({ row }: { row: { id: string } }) {
   const t = useText()
+  const slots = useSlots('sensor')
   const [edited, setEdited] = useState<string | null>(null)
   return (
     <>
@@ -41,7 +43,7 @@ export default function SensorsTab({ row }: { row: { id: string } }) {
           entity={entity}
           id={edited === 'new' ? null : edited}
           given={{ locationId: row.id }}
-          slots={{}}
+          slots={slots}
           onClose={() => setEdited(null)}
         />
       )}

@@ -1,0 +1,26 @@
+/** The queue's part in mail: sends what was posted, and looks for what waits without its piece of work. */
+import { WontSucceed, type Job, type Work } from '../../queue/index.ts'
+import { MailNotSent } from './outbox.ts'
+
+/** Ten seconds after a failure, then twice as long each time, for a day and a half. */
+export const MAIL: Work = {
+  name: 'mail',
+  retryLimit: 14,
+  retryDelay: 10,
+  retryDelayMax: 36_000,
+  expireInSeconds: 180,
+  async run({ outbox }, { id }: { readonly id: string }, { isLast }) {
+    try {
+      await outbox.send(id, isLast)
+    } catch (error) {
+      if (error instanceof MailNotSent && error.isFinal) throw new WontSucceed(error.code)
+      throw error
+    }
+  },
+}
+
+export const mailRound: Job = {
+  name: 'mail without its work',
+  everyMs: 600_000,
+  run: ({ outbox }) => outbox.askForAll(),
+}

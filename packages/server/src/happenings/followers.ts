@@ -1,0 +1,140 @@
+/** Tells followers what happened: at once where this server wrote it, and by a round of the queue whoever did. */
+import { ConnectionLost } from '../database/connection-loss.ts'
+import type { Pool } from '../database/connection.ts'
+import type { Services } from '../http/call-context.ts'
+import { faultText, type Job, type Work } from '../queue/index.ts'
+import type { Follower, Happening } from './follower.ts'
+import { enlist, forgetOld, happeningOf, lease, moveOn, readFrom, rest, type Place } from './stream.store.ts'
+
+const TOLD_AT_ONCE = 200
+/** After so many failures one by one, and what fails then is put aside. */
+const PATIENCE = 4
+const GATHER_MS = 20
+const ROUND_MS = 2_000
+
+export interface FollowersOptions {
+  readonly pool: Pool
+  readonly followers: readonly Follower[]
+  readonly warn: (fault: unknown, text: string) => void
+}
+
+export class Followers {
+  readonly #options: FollowersOptions
+  #services: Services | undefined
+  #timer: NodeJS.Timeout | undefined
+  #working: Promise<void> | undefined
+  #isMore = false
+  #isStopped = false
+  #leaveOff: (() => void) | undefined
+
+  constructor(options: FollowersOptions) {
+    this.#options = options
+  }
+
+  /** What was put aside is told to its follower again, by itself. */
+  readonly work: Work = {
+    name: 'telling-again',
+    run: async (services, { follower: name, id }: { readonly follower: string; readonly id: string }) => {
+      const follower = this.#options.followers.find(one => one.name === name)
+      const happening = await happeningOf(services.pool, id)
+      if (follower !== undefined && happening !== undefined) await follower.take(services, [happening])
+    },
+  }
+
+  readonly jobs: readonly Job[] = [
+    { name: 'telling followers', everyMs: ROUND_MS, run: () => this.tellAll() },
+    { name: 'old happenings', everyMs: 3_600_000, run: ({ pool }) => forgetOld(pool) },
+  ]
+
+  async start(services: Services): Promise<void> {
+    const { pool, followers } = this.#options
+    this.#services = services
+    for (const { name } of followers) await enlist(pool, name)
+    if (followers.length > 0) this.#leaveOff = pool.onCommit(() => this.#soon())
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    this.#leaveOff?.()
+    clearTimeout(this.#timer)
+    await this.#working
+  }
+
+  /** Tells all that there is; where it is at it already, once more after that. */
+  tellAll(): Promise<void> {
+    this.#isMore = true
+    this.#working ??= this.#round().finally(() => (this.#working = undefined))
+    return this.#working
+  }
+
+  async #round(): Promise<void> {
+    while (this.#isMore && !this.#isStopped) {
+      this.#isMore = false
+      for (const follower of this.#options.followers) await this.#tell(follower)
+    }
+  }
+
+  #soon(): void {
+    if (this.#isStopped || this.#timer !== undefined) return
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      void this.tellAll()
+    }, GATHER_MS)
+    this.#timer.unref()
+  }
+
+  async #tell(follower: Follower): Promise<void> {
+    const { pool, warn } = this.#options
+    try {
+      for (let isMore = true; isMore && !this.#isStopped;) {
+        const place = await lease(pool, follower.name)
+        if (place === undefined) return
+        isMore = await this.#tellNext(follower, place)
+      }
+    } catch (error) {
+      if (!(error instanceof ConnectionLost)) warn(error, `What happened could not be told: ${follower.name}`)
+    }
+  }
+
+  /** @returns whether there may be more. */
+  async #tellNext(follower: Follower, before: Place): Promise<boolean> {
+    const { pool, warn } = this.#options
+    const isOneByOne = before.tries >= PATIENCE
+    const { place, happenings } = await readFrom(pool, before, isOneByOne ? 1 : TOLD_AT_ONCE)
+    const [first] = happenings
+    const last = happenings.at(-1)
+    if (first === undefined || last === undefined) {
+      await moveOn(pool, follower.name, place)
+      return false
+    }
+    try {
+      await this.#take(follower, happenings)
+    } catch (error) {
+      if (error instanceof ConnectionLost) throw error
+      warn(error, `A follower failed: ${follower.name}`)
+      if (!isOneByOne) {
+        await rest(pool, follower.name, 2 ** place.tries, faultText(error))
+        return false
+      }
+      await this.#putAside(follower, first)
+    }
+    await moveOn(pool, follower.name, { ...place, last: Number(last.id) })
+    return true
+  }
+
+  async #take(follower: Follower, happenings: readonly Happening[]): Promise<void> {
+    const { entities } = follower
+    const of = (happening: Happening) => ({
+      ...happening,
+      changes: happening.changes.filter(({ entity }) => entities === undefined || entities.includes(entity)),
+    })
+    const wanted = happenings.map(of).filter(({ changes }) => changes.length > 0)
+    if (wanted.length > 0 && this.#services) await follower.take(this.#services, wanted)
+  }
+
+  /** It waits in the queue, tried again by itself, so that what follows is not held up. */
+  async #putAside({ name }: Follower, { id }: Happening): Promise<void> {
+    const { queue } = this.#services as Services
+    await queue.ask(this.work.name, { follower: name, id }, { key: `${name}/${id}` })
+  }
+}

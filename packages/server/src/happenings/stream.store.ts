@@ -1,0 +1,132 @@
+/**
+ * How far followers have come. Numbers are given in the order of writing, which for each record is the order of its
+ * changes, but transactions end in any order: so a follower reads windows of transactions that have all ended, and within
+ * a window by number. Nothing is missed so, and nothing is told before what it builds on.
+ */
+import type { Pool } from '../database/connection.ts'
+import { transactPlatform } from '../database/transaction.ts'
+import type { Happening } from './follower.ts'
+
+const LEASE_SECONDS = 60
+/** What all have read is kept for so long, should somebody ask. */
+const KEPT_DAYS = 3
+
+export interface Place {
+  readonly from: string
+  readonly to: string
+  readonly last: number
+  readonly tries: number
+}
+
+/** A follower that is new begins now. */
+export function enlist(pool: Pool, name: string): Promise<unknown> {
+  return transactPlatform(pool, transaction =>
+    transaction.query({
+      text: `insert into follower (name, from_xact, to_xact)
+        select $1, pg_snapshot_xmin(pg_current_snapshot()), pg_snapshot_xmin(pg_current_snapshot()) on conflict do nothing`,
+      values: [name],
+    }),
+  )
+}
+
+/** The place of a follower that no other server works for; undefined: one does, or it rests after a failure. */
+export function lease(pool: Pool, name: string): Promise<Place | undefined> {
+  return transactPlatform(pool, async transaction => {
+    const { rows } = await transaction.query<Place>({
+      text: `update follower set leased_until = now() + make_interval(secs => $2)
+        where name = $1 and (leased_until is null or leased_until < now())
+        returning from_xact::text as "from", to_xact::text as "to", last_id as last, tries`,
+      values: [name, LEASE_SECONDS],
+    })
+    return rows[0]
+  })
+}
+
+/** What comes next at a place, and the place it was read at: the next window where that one is over. */
+export function readFrom(
+  pool: Pool,
+  place: Place,
+  limit: number,
+): Promise<{ place: Place; happenings: Happening[] }> {
+  return transactPlatform(pool, async transaction => {
+    const read = async (at: Place) => {
+      const { rows } = await transaction.query<Happening>({
+        text: `select id::text, at, organization_id as "organizationId", session_id as "sessionId", changes from happening
+          where xact >= $1::xid8 and xact < $2::xid8 and id > $3 order by happening.id limit $4`,
+        values: [at.from, at.to, at.last, limit],
+      })
+      return rows
+    }
+    const first = await read(place)
+    if (first.length > 0) return { place, happenings: first }
+    const { rows } = await transaction.query<{ to: string }>({
+      text: `select greatest(pg_snapshot_xmin(pg_current_snapshot()), $1::xid8)::text as "to"`,
+      values: [place.to],
+    })
+    const next = { ...place, from: place.to, to: rows[0]?.to ?? place.to, last: 0 }
+    return { place: next, happenings: await read(next) }
+  })
+}
+
+/** The follower has come so far, and is free for any server. */
+export function moveOn(pool: Pool, name: string, { from, to, last }: Omit<Place, 'tries'>): Promise<unknown> {
+  return transactPlatform(pool, transaction =>
+    transaction.query({
+      text: `update follower set from_xact = $2::xid8, to_xact = $3::xid8, last_id = $4, leased_until = null, tries = 0,
+        fault = null, at = now() where name = $1`,
+      values: [name, from, to, last],
+    }),
+  )
+}
+
+/** The follower failed, and rests for so many seconds. */
+export function rest(pool: Pool, name: string, seconds: number, fault: string): Promise<unknown> {
+  return transactPlatform(pool, transaction =>
+    transaction.query({
+      text: `update follower set leased_until = now() + make_interval(secs => $2), tries = tries + 1, fault = $3 where name = $1`,
+      values: [name, seconds, fault],
+    }),
+  )
+}
+
+/** One happening, by its number; undefined once it is no longer kept. */
+export function happeningOf(pool: Pool, id: string): Promise<Happening | undefined> {
+  return transactPlatform(pool, async transaction => {
+    const { rows } = await transaction.query<Happening>({
+      text: `select id::text, at, organization_id as "organizationId", session_id as "sessionId", changes
+        from happening where id = $1`,
+      values: [id],
+    })
+    return rows[0]
+  })
+}
+
+/** Parts with what happened long ago. */
+export function forgetOld(pool: Pool): Promise<unknown> {
+  return transactPlatform(pool, transaction =>
+    transaction.query({
+      text: 'delete from happening where at < now() - make_interval(days => $1)',
+      values: [KEPT_DAYS],
+    }),
+  )
+}
+
+export interface FollowerFigures {
+  readonly name: string
+  /** Seconds since what it has not been told yet happened first; 0: it has been told all. */
+  readonly behind: number
+  readonly tries: number
+  readonly fault: string | null
+}
+
+export function followerFigures(pool: Pool): Promise<FollowerFigures[]> {
+  return transactPlatform(pool, async transaction => {
+    const { rows } = await transaction.query<FollowerFigures>({
+      text: `select name, tries, fault, coalesce(extract(epoch from now() - (select min(at) from (
+            select at from happening where (xact >= to_xact or (xact >= from_xact and xact < to_xact and id > last_id))
+            order by xact, id limit 1) first)), 0)::float8 as behind
+          from follower order by name`,
+    })
+    return rows
+  })
+}
