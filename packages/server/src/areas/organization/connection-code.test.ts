@@ -69,7 +69,7 @@ test('who may: those who change the organization', async () => {
   for (const role of [0, 1, 2, 3, 4, 5])
     allowed.push((await t.call(await t.token(role), 'POST', PATH)).status)
   expect(allowed).toEqual([403, 403, 403, 403, 200, 200])
-  expect((await t.call(null, 'POST', PATH)).body['code']).toBe('TOKEN_REQUIRED')
+  expect((await t.call(null, 'POST', PATH)).body['code']).toBe('INVALID_TOKEN')
 })
 
 test('the audit log says that it was renewed, not which it became', async () => {
