@@ -115,6 +115,7 @@ test('the platform looks at connectors, the API, finding software, and the insta
       'Device of this key',
     ],
     ['/admin/cloud/tests', 'Health of the installation'],
+    ['/admin/work', 'Work in the background'],
   ] as const) {
     await page.goto(`/#${path}`)
     await expect(heading(page, title)).toBeVisible()

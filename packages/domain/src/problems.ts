@@ -9,6 +9,8 @@ export const PROBLEMS = {
   MALFORMED_BODY: { status: 400, text: 'problem.malformedBody' },
   CONTROL_CHARACTER: { status: 400, text: 'problem.controlCharacter' },
   WRONG_CREDENTIALS: { status: 401, text: 'problem.wrongCredentials' },
+  /** A machine's key is not known, or was revoked; it joins again, or is given a new one. */
+  INVALID_KEY: { status: 401, text: 'problem.invalidKey' },
   CODE_REQUIRED: { status: 401, text: 'problem.codeRequired' },
   WRONG_CODE: { status: 401, text: 'problem.wrongCode' },
   OPERATOR_ONLY: { status: 401, text: 'problem.operatorOnly' },

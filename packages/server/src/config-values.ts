@@ -205,11 +205,12 @@ export const readers = {
       ? count
       : fault(`must be a number from 1 to 10000, not "${text}".`)
   },
-  months(text: string): number {
+  months(text: string): number | 'all' {
+    if (text === 'all') return text
     const months = Number(text)
     return /^\d+$/.test(text) && months >= 1 && months <= 1200
       ? months
-      : fault(`must be a number of months from 1 to 1200, not "${text}".`)
+      : fault(`must be a number of months from 1 to 1200, or all, not "${text}".`)
   },
   keptDays(text: string): number {
     const days = Number(text)

@@ -32,7 +32,7 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       port: 8080,
       publicUrl: 'http://localhost:8080',
-      readingsMonths: undefined,
+      readingsMonths: 24,
       leaveSeconds: 0,
       trustProxy: false,
       dataFolder: '/srv/cloche/data',
@@ -93,6 +93,7 @@ describe('readConfig', () => {
 
   it('keeps readings for a month at least, and for ever unless it is told', () => {
     expect(readConfig({ ...production, CLOCHE_READINGS_MONTHS: '13' }).readingsMonths).toBe(13)
+    expect(readConfig({ ...production, CLOCHE_READINGS_MONTHS: 'all' }).readingsMonths).toBeUndefined()
     for (const months of ['0', '-1', '1.5', '1201', 'a year'])
       expect(faultsOf({ ...production, CLOCHE_READINGS_MONTHS: months }).join(' ')).toMatch(
         /CLOCHE_READINGS_MONTHS must be a number of months/,

@@ -51,7 +51,7 @@ export interface Config {
   contact: { email: string | undefined; phone: string | undefined; blog: string | undefined }
   /** Where the health of the service is told by somebody else; shown to the platform's people. */
   statusUrl: string | undefined
-  /** For how many whole months, besides this one, readings of sensors are kept; undefined: for ever. */
+  /** For how many whole months, besides this one, single readings of sensors are kept; undefined: for ever. */
   readingsMonths: number | undefined
   backup: {
     /** A folder's path is absolute. */
@@ -73,6 +73,12 @@ export interface Config {
   /** What those who run the installation show to read its figures; undefined: only a demo shows them, on its machine. */
   operatorToken: string | undefined
 }
+
+/**
+ * Records of temperatures are kept a year at least (Regulation (EC) 37/2005, article 2), and longer for what keeps longer:
+ * two years of single readings, their sums for longer.
+ */
+const READINGS_MONTHS = 24
 
 /** Everything that is wrong with the settings, each fault a sentence. */
 export class ConfigError extends Error {
@@ -176,6 +182,8 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
       ? undefined
       : { key: stripeKey, webhookSecret, url: 'https://api.stripe.com' }
 
+  const readingsMonths = read('CLOCHE_READINGS_MONTHS', readers.months) ?? READINGS_MONTHS
+
   const config: Config = {
     host,
     port,
@@ -200,7 +208,7 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
       blog: read('CLOCHE_BLOG_URL', readers.page),
     },
     statusUrl: read('CLOCHE_STATUS_URL', readers.page),
-    readingsMonths: read('CLOCHE_READINGS_MONTHS', readers.months),
+    readingsMonths: readingsMonths === 'all' ? undefined : readingsMonths,
     backup: {
       to: backupTo.kind === 'folder' ? { ...backupTo, path: resolve(folder, backupTo.path) } : backupTo,
       key: backupKey,

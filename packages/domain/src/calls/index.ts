@@ -12,6 +12,7 @@ import { CONTAINERS_CALLS } from './containers.calls.ts'
 import { CUSTOMER_CALLS } from './customer.calls.ts'
 import { ENTRANCE_CALLS } from './entrance.calls.ts'
 import { DEVICE_SETUP_CALLS } from './device-setup.calls.ts'
+import { DEVICE_CALLS } from './device.calls.ts'
 import { DIRECTORY_CALLS } from './directory.calls.ts'
 import { ERASURE_CALLS } from './erasure.calls.ts'
 import { EXPORT_CALLS } from './export.calls.ts'
@@ -21,6 +22,7 @@ import { LABEL_BOARD_CALLS } from './label-boards.calls.ts'
 import { LABELING_CALLS } from './labeling.calls.ts'
 import { LIVE_CALLS } from './live.calls.ts'
 import { LOCATION_CALLS } from './location.calls.ts'
+import { MACHINE_CALLS } from './machine.calls.ts'
 import { MONITOR_CALLS } from './monitor.calls.ts'
 import { NOTIFICATION_CALLS } from './notification.calls.ts'
 import { ORGANIZATION_CALLS } from './organization.calls.ts'
@@ -54,6 +56,9 @@ export { DUE_POINTS_MAX } from './haccp.calls.ts'
 export { LABELS_MAX } from './registering.calls.ts'
 export { BLOCKS_MAX, TEMPLATES_MAX } from './template.calls.ts'
 export { STOCK_LINES_MAX, STOCK_POINTS_MAX } from './stock.calls.ts'
+export { DEVICE_KEYS_MAX } from './device.calls.ts'
+export { EVENT_REFUSALS, MACHINE_EVENTS_MAX, MACHINE_READINGS_MAX } from './machine.calls.ts'
+export { SERIES_POINTS_MAX, SERIES_SENSORS_MAX } from './monitor.calls.ts'
 export { TRACE_NODES_MAX } from './monitor-shapes.ts'
 export { REPORT_DAYS_MAX } from './reporting.calls.ts'
 export { PATTERN_TASKS_MAX } from './planning.calls.ts'
@@ -99,6 +104,8 @@ const CALLS = [
   ...REPORTING_CALLS,
   ...PROVIDER_CALLS,
   ...DEVICE_SETUP_CALLS,
+  ...MACHINE_CALLS,
+  ...DEVICE_CALLS,
   ...PUBLIC_CALLS,
   ...SCREENSHOT_CALLS,
   ...RECORD_CALLS,

@@ -1,6 +1,7 @@
 import { defineCall } from '../catalogue/index.ts'
 import {
   count,
+  figure,
   flag,
   instant,
   line,
@@ -9,6 +10,7 @@ import {
   nullable,
   object,
   oneOf,
+  propertiesOf,
   rowOf,
   uuid,
   whole,
@@ -26,6 +28,10 @@ import {
 } from './monitor-shapes.ts'
 
 const READINGS_MAX = 1000
+/** Sensors of one call of curves, points of each, and gaps that are told of each. */
+export const SERIES_SENSORS_MAX = 50
+export const SERIES_POINTS_MAX = 50_000
+export const SERIES_GAPS_MAX = 5000
 const lots = { from: instant, to: instant, batchIds: list(uuid, 200, 1) }
 const start = { labelId: uuid, batchId: uuid, direction: oneOf(['both', 'back', 'forward']) }
 
@@ -271,7 +277,7 @@ export const MONITOR_CALLS = [
     method: 'POST',
     path: '/monitor/streams',
     gate: { key: 'ST', verb: 'create' },
-    summary: 'Write down what sensors measured; a reading sent twice under one id is written once',
+    summary: 'Write down what sensors measured; the instant of a sensor is written once',
     body: object({
       readings: list(
         object(
@@ -288,6 +294,40 @@ export const MONITOR_CALLS = [
       ),
     }),
     answer: object({ count }),
+  }),
+  defineCall({
+    name: 'monitor.series',
+    area: 'monitor',
+    method: 'POST',
+    path: '/monitor/streams/series',
+    gate: { key: 'ST', verb: 'view' },
+    summary:
+      'Curves of sensors over any span, each of at most so many points, with their extremes and where nothing was measured',
+    body: object({
+      sensorIds: list(uuid, SERIES_SENSORS_MAX, 1),
+      from: instant,
+      to: instant,
+      points: whole(2, SERIES_POINTS_MAX),
+    }),
+    isRead: true,
+    answer: object({
+      series: list(
+        object({
+          sensorId: uuid,
+          ...propertiesOf('sensor', ['unit']),
+          /** What it is made of: single readings, minutes or hours. */
+          grain: oneOf(['raw', 'minute', 'hour']),
+          /** Milliseconds of the epoch, ascending; the columns are of one length. */
+          at: list(figure, SERIES_POINTS_MAX),
+          low: list(figure, SERIES_POINTS_MAX),
+          high: list(figure, SERIES_POINTS_MAX),
+          /** The mean. */
+          value: list(figure, SERIES_POINTS_MAX),
+          gaps: list(list(figure, 2, 2), SERIES_GAPS_MAX),
+        }),
+        SERIES_SENSORS_MAX,
+      ),
+    }),
   }),
   defineCall({
     name: 'monitor.pasteurization',

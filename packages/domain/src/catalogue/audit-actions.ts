@@ -41,6 +41,9 @@ export const AUDIT_GROUPS = {
     'agent-changed',
     'agent-removed',
     'agent-restored',
+    'machine-joined',
+    'key-created',
+    'key-revoked',
   ],
   record: ['created', 'changed', 'removed', 'restored', 'done'],
 } as const

@@ -44,6 +44,11 @@ export interface CallContract {
   readonly bodyLimit?: number
   /** Takes the body as raw bytes of one of these content types. */
   readonly rawBody?: readonly string[]
+  /**
+   * Its body is rows that are judged one by one: JSON with a list of this name, or NDJSON, a row a line. The handler reads
+   * it from its bytes; `body` says what a row is.
+   */
+  readonly rows?: { readonly name: string; readonly most: number }
   /** Its body is signed by whoever sends it: the handler needs its bytes as they came. */
   readonly isSigned?: true
   /** Requests a minute and address, where stricter than the usual. */

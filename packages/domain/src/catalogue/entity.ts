@@ -128,6 +128,12 @@ export interface EntityDeclaration {
   readonly isGranted?: true
   /** Not all that its records are for is done yet: its list and its records say what is not. */
   readonly notYet?: true
+  /**
+   * Of a ledger with very many short rows: the table that they lie in, with the organization, the link `by`, the instant
+   * and what was measured alone. These three are its key, and its id is made of them; the fields of `follows` are those of
+   * what `by` names.
+   */
+  readonly keptIn?: { readonly table: string; readonly by: string; readonly follows: readonly string[] }
   /** Time-shaped: partitioned by month on this instant field. */
   readonly partitionBy?: string
   /** Screen paths where they differ from the wire's; 'none': shown only within others. */

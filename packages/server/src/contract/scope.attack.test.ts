@@ -8,7 +8,7 @@ import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../adapters/ids.ts'
 import { partOf } from '../entity-engine/row-scope.ts'
-import { tableName } from '../entity-engine/table.ts'
+import { readFrom } from '../entity-engine/table.ts'
 import { asServer, createTestApp, type Answer, type TestApp } from '../testing/app.ts'
 import { LiveClient } from '../testing/live-client.ts'
 import { Samples } from '../testing/samples.ts'
@@ -73,7 +73,7 @@ const lists: readonly (readonly [
 async function rowOf(entity: EntityDeclaration, id: string): Promise<unknown> {
   return asServer(t.pool, t.home.id, async transaction => {
     const { rows } = await transaction.query({
-      text: `select to_jsonb(one) as row from ${tableName(entity)} one where organization_id = $1 and id = $2`,
+      text: `select to_jsonb(one) as row from (select * from ${readFrom(entity)} where organization_id = $1 and id = $2) one`,
       values: [t.home.id, id],
     })
     return rows[0]?.['row']

@@ -7,10 +7,11 @@ import { dropReadings } from './retention.ts'
 
 const ORGANIZATION = '018f0000-0000-7000-8000-000000000001'
 const REQUIRED: Record<TimeTable, string> = {
-  event: `location_id, kind, action) select $1, gen_random_uuid(), at, gen_random_uuid(), 'label', 'label/register'`,
-  history: `entity, record_id, verb) select $1, gen_random_uuid(), at, 'product', gen_random_uuid(), 'change'`,
-  stock_variation: `location_id, product_id, state, quantity_value, quantity_unit, reason) select $1, gen_random_uuid(), at, gen_random_uuid(), gen_random_uuid(), 'chill', 1, 'kg', 'count'`,
-  stream: `location_id, sensor_id, value) select $1, gen_random_uuid(), at, gen_random_uuid(), gen_random_uuid(), 4`,
+  event: `id, location_id, kind, action) select $1, at, gen_random_uuid(), gen_random_uuid(), 'label', 'label/register'`,
+  history: `id, entity, record_id, verb) select $1, at, gen_random_uuid(), 'product', gen_random_uuid(), 'change'`,
+  stock_variation: `id, location_id, product_id, state, quantity_value, quantity_unit, reason) select $1, at, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'chill', 1, 'kg', 'count'`,
+  reading: `sensor_id, value) select $1, at, gen_random_uuid(), 4`,
+  reading_minute: `sensor_id, low, high, sum, count, first, last, first_at, last_at) select $1, at, gen_random_uuid(), 4, 4, 4, 1, 4, 4, at, at`,
 }
 
 let database: TestDatabase
@@ -51,13 +52,16 @@ async function insertAsBefore(table: TimeTable, ats: readonly Date[], on = clien
 }
 async function insert(table: TimeTable, ats: readonly Date[], on = client): Promise<void> {
   await on.query(
-    `insert into ${table} (organization_id, id, at, ${REQUIRED[table]} from unnest($2::timestamptz[]) as at`,
+    `insert into ${table} (organization_id, at, ${REQUIRED[table]} from unnest($2::timestamptz[]) as at`,
     [ORGANIZATION, ats.map(at => at.toISOString())],
   )
 }
 
 const rowsOf = async (table: string) =>
-  (await client.query(`select * from ${table} order by id`)).rows as Record<string, unknown>[]
+  (await client.query(`select * from ${table} rows order by to_jsonb(rows)::text`)).rows as Record<
+    string,
+    unknown
+  >[]
 const countIn = async (relation: string): Promise<number> =>
   (await one(`select count(*)::int as count from ${relation}`)).count
 
@@ -91,17 +95,21 @@ describe.each(TIME_TABLES)('%s', table => {
     expect(await countIn(`${table}_default`)).toBe(0)
   })
 
-  test('what was moved is a ledger as before: nothing of it can be changed', async () => {
-    const at = monthsOn(7)
-    await insertAsBefore(table, [at])
-    await keepPartitions(client)
-    await expect(client.query(`delete from ${table} where at = $1`, [at])).rejects.toThrow(/append-only/)
-    await insert(table, [monthsOn(-40)])
-    const old = client.query(`delete from ${table}_default`)
-    // An organization may say for how long its readings are kept, a year at least.
-    if (table === 'stream') expect((await old).rowCount).toBe(1)
-    else await expect(old).rejects.toThrow(/append-only/)
-  })
+  // Sums of readings grow while these come: they are no ledger.
+  test.skipIf(table === 'reading_minute')(
+    'what was moved is a ledger as before: nothing of it can be changed',
+    async () => {
+      const at = monthsOn(7)
+      await insertAsBefore(table, [at])
+      await keepPartitions(client)
+      await expect(client.query(`delete from ${table} where at = $1`, [at])).rejects.toThrow(/append-only/)
+      await insert(table, [monthsOn(-40)])
+      const old = client.query(`delete from ${table}_default`)
+      // An organization may say for how long its readings are kept, a year at least.
+      if (table === 'reading') expect((await old).rowCount).toBe(1)
+      else await expect(old).rejects.toThrow(/append-only/)
+    },
+  )
 
   test('nobody writes an instant beyond the months that are made', async () => {
     await expect(insert(table, [monthsOn(9)])).rejects.toMatchObject({ code: '22008', table, column: 'at' })
@@ -154,13 +162,13 @@ test('who cannot have the table now gives way, and loses nothing', { timeout: 60
 
 test('rows in the way that the size of the default partition did not tell of are moved as well', async () => {
   await client.query(
-    `insert into installation (key, value) values ('partitions/stream/left', '8192')
+    `insert into installation (key, value) values ('partitions/reading/left', '8192')
      on conflict (key) do update set value = excluded.value`,
   )
-  await insertAsBefore('stream', [monthsOn(17)])
-  expect((await partitionState(client)).find(({ table }) => table === 'stream')?.holdsStrays).toBe(false)
+  await insertAsBefore('reading', [monthsOn(17)])
+  expect((await partitionState(client)).find(({ table }) => table === 'reading')?.holdsStrays).toBe(false)
   await keepPartitions(client, monthsOn(15))
-  expect(await countIn(partitionOf('stream', monthsOn(17)))).toBe(1)
+  expect(await countIn(partitionOf('reading', monthsOn(17)))).toBe(1)
 })
 
 test('several servers start together while others write', { timeout: 60_000 }, async () => {
@@ -220,37 +228,37 @@ describe('readings that are kept for some months', () => {
   test('those before are dropped by their month, whichever server comes first; ledgers keep all of theirs', async () => {
     for (const table of TIME_TABLES) await insertAsBefore(table, [monthsOn(-14), monthsOn(-7), monthsOn(-6)])
     await keepPartitions(client)
-    await insert('stream', [monthsOn(0)])
+    await insert('reading', [monthsOn(0)])
     const before = await Promise.all(TIME_TABLES.map(table => partitionsOf(table)))
     const others = await Promise.all([connect(), connect()])
     const dropped = await Promise.all(others.map(server => dropReadings(server, 6)))
-    const gone = (before[TIME_TABLES.indexOf('stream')] ?? []).filter(month => month < monthOf(monthsOn(-6)))
+    const gone = (before[TIME_TABLES.indexOf('reading')] ?? []).filter(month => month < monthOf(monthsOn(-6)))
     expect(gone).toEqual(expect.arrayContaining([monthsOn(-14), monthsOn(-7)].map(monthOf)))
     expect(dropped.flat().sort()).toEqual(gone)
     for (const [place, table] of TIME_TABLES.entries())
       expect(await partitionsOf(table), table).toEqual(
-        (before[place] ?? []).filter(month => table !== 'stream' || !gone.includes(month)),
+        (before[place] ?? []).filter(month => table !== 'reading' || !gone.includes(month)),
       )
-    expect(await countIn(partitionOf('stream', monthsOn(-6)))).toBe(1)
-    expect(await countIn(partitionOf('stream', monthsOn(0)))).toBeGreaterThan(0)
+    expect(await countIn(partitionOf('reading', monthsOn(-6)))).toBe(1)
+    expect(await countIn(partitionOf('reading', monthsOn(0)))).toBeGreaterThan(0)
     expect(await countIn(partitionOf('event', monthsOn(-14)))).toBeGreaterThan(0)
     expect(await dropReadings(client, 6)).toEqual([])
     for (const server of others) await server.end()
   })
 
   test('one that comes late for a month that is gone is taken, and goes with the next drop', async () => {
-    await insert('stream', [monthsOn(-9)])
+    await insert('reading', [monthsOn(-9)])
     await keepPartitions(client)
     expect(await dropReadings(client, 6)).toEqual([monthOf(monthsOn(-9))])
-    expect(await countIn('stream_default')).toBe(0)
+    expect(await countIn('reading_default')).toBe(0)
   })
 
   test('whoever reads the month is waited for a moment, not cut off, and nothing is dropped', async () => {
-    await insert('stream', [monthsOn(-8)])
+    await insert('reading', [monthsOn(-8)])
     await keepPartitions(client)
     const reader = await connect()
     await reader.query('begin')
-    await reader.query(`select from ${partitionOf('stream', monthsOn(-8))}`)
+    await reader.query(`select from ${partitionOf('reading', monthsOn(-8))}`)
     await expect(dropReadings(client, 6)).rejects.toMatchObject({ code: '55P03' })
     await reader.query('commit')
     await reader.end()

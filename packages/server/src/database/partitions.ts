@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { moveStrays } from './strays.ts'
 
 /** Names of the tables that get a partition a month. */
-export const TIME_TABLES = ['event', 'history', 'stock_variation', 'stream'] as const
+export const TIME_TABLES = ['event', 'history', 'stock_variation', 'reading', 'reading_minute'] as const
 export type TimeTable = (typeof TIME_TABLES)[number]
 
 /** A client of its own, or a connection of the pool. */

@@ -7,7 +7,7 @@ import type { Transaction } from '../database/transaction.ts'
 import { sqlName } from './columns.ts'
 import { rowScopeOf, rowScopeSql, type RowScope, type ScopedSession } from './row-scope.ts'
 import type { WireRow } from './rows.ts'
-import { tableName } from './table.ts'
+import { readFrom, tableName } from './table.ts'
 
 /**
  * Checks the links among `values` in one statement. What is linked to stays until the transaction ends: whoever
@@ -129,7 +129,7 @@ export async function usesOf(
   const text = refusing
     .map(
       ({ entity: by, field }, index) =>
-        `select ${index} as place, count(*)::int as count from (select 1 from ${tableName(by)} where organization_id = $1 ` +
+        `select ${index} as place, count(*)::int as count from (select 1 from ${readFrom(by)} where organization_id = $1 ` +
         `and ${sqlName(field)} = $2${by.shape === 'ledger' ? '' : ' and deleted is null'} limit ${USES_COUNTED}) uses`,
     )
     .join(' union all ')

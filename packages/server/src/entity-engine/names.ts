@@ -10,7 +10,7 @@ import { namesToRedact, redactRows, type Reader } from './redact.ts'
 import { rowScopeOf, rowScopeSql, type ScopedSession } from './row-scope.ts'
 import { selection, type WireRow } from './rows.ts'
 import { sqlName } from './columns.ts'
-import { tableName } from './table.ts'
+import { readFrom } from './table.ts'
 
 /** No field is called so: names of fields have no spaces. */
 const COLUMN = 'linked names'
@@ -68,7 +68,7 @@ function namedSql(
     return `${sqlName(by)} in (${keys.join(' union ')})`
   })
   parts.push(`(${named.join(' or ')})`)
-  const found = `select ${selection(entity, read).sql} from ${tableName(entity)} where ${parts.join(' and ')}`
+  const found = `select ${selection(entity, read).sql} from ${readFrom(entity)} where ${parts.join(' and ')}`
   return `'${entity.name}', (select jsonb_agg(${RECORD}) from (${found}) as ${RECORD})`
 }
 

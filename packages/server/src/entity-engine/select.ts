@@ -16,7 +16,7 @@ import {
   type Selection,
   type WireRow,
 } from './rows.ts'
-import { hasSearchText, keptSearchFields, NAME_ORDER, searchFields, tableName } from './table.ts'
+import { hasSearchText, keptSearchFields, NAME_ORDER, readFrom, searchFields } from './table.ts'
 import { sqlName } from './columns.ts'
 import { HIGHEST_ROLE, type Finder } from './redact.ts'
 
@@ -199,7 +199,7 @@ export function listStatements<E extends EntityDeclaration>(
   const keepsPlan = hasOwnIndex(entity, request)
   const where = whereOf(entity, request, rowScope, values, keepsPlan)
   const { sql, finish } = selectionOf(entity, request.attributes)
-  const table = tableName(entity)
+  const table = readFrom(entity)
   const counted = [...values.list]
   const order = orderOf(entity, request, values)
   const found = request.countAtMost === undefined ? '' : ` limit ${request.countAtMost}`
@@ -248,7 +248,7 @@ export function readStatement<E extends EntityDeclaration>(
   const { sql, finish } = selectionOf(entity, options.names)
   return {
     statement: {
-      text: `select ${sql} from ${tableName(entity)} where ${parts.join(' and ')}${options.lock ? ' for update' : ''}`,
+      text: `select ${sql} from ${readFrom(entity)} where ${parts.join(' and ')}${options.lock ? ' for update' : ''}`,
       values: values.list,
       keepsPlan: true,
     },

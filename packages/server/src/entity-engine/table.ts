@@ -106,12 +106,61 @@ function engineColumns(entity: EntityDeclaration): { before: Column[]; after: Co
 
 /** The table's name: the entity's, save for words that SQL keeps. */
 export function tableName(entity: EntityDeclaration): string {
-  return sqlName(entity.name)
+  return sqlName(entity.keptIn?.table ?? entity.name)
+}
+
+/**
+ * What rows of an entity are read from: its table; of what lies elsewhere in short rows, these as whole ones, under the
+ * entity's name.
+ */
+export function readFrom(entity: EntityDeclaration): string {
+  const { keptIn, partitionBy } = entity
+  if (keptIn === undefined || partitionBy === undefined) return tableName(entity)
+  const [link, at] = [sqlName(keptIn.by), sqlName(partitionBy)]
+  const whole = tableName(entityNamed((entity.fields[keptIn.by] as { readonly entity: string }).entity))
+  const own = keptColumns(entity).map(({ name }) => `kept.${name}`)
+  const followed = keptIn.follows.map(name => `whole.${sqlName(name)}`)
+  return (
+    `(select ${[...own, ...followed].join(', ')}, kept.${at} as created, ` +
+    `encode(substr(sha256(uuid_send(kept.${link}) || timestamptz_send(kept.${at})), 1, 16), 'hex')::uuid as id ` +
+    `from ${tableName(entity)} kept left join ${whole} whole on whole.organization_id = kept.organization_id and whole.id = kept.${link}) ` +
+    sqlName(entity.name)
+  )
+}
+
+/** The columns of short rows: the organization, what is named, the instant, and what was measured. */
+function keptColumns(entity: EntityDeclaration): Column[] {
+  const { by = '', follows = [] } = entity.keptIn ?? {}
+  const fields = Object.entries(entity.fields).filter(([name]) => !follows.includes(name))
+  return [
+    { name: 'organization_id', sql: 'uuid', nullable: false },
+    ...[...fields.filter(([name]) => name === by), ...fields.filter(([name]) => name !== by)].flatMap(
+      ([name, field]) => fieldColumns(name, field),
+    ),
+  ]
+}
+
+function keptTable(
+  entity: EntityDeclaration,
+  { table, by }: NonNullable<EntityDeclaration['keptIn']>,
+): Table {
+  const at = sqlName(entity.partitionBy ?? '')
+  return {
+    name: sqlName(table),
+    columns: keptColumns(entity),
+    primaryKey: ['organization_id', sqlName(by), at],
+    indexes: [{ name: `${table}_${bare(at)}_idx`, columns: ['organization_id', at] }],
+    foreignKeys: [],
+    isTenant: true,
+    isLedger: true,
+    partitionBy: at,
+  }
 }
 
 const bare = (name: string) => name.replaceAll('"', '')
 
 export function tableOf(entity: EntityDeclaration): Table {
+  if (entity.keptIn !== undefined) return keptTable(entity, entity.keptIn)
   const isTenant = entity.scope !== 'platform'
   const isLedger = entity.shape === 'ledger'
   const name = tableName(entity)

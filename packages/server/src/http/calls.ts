@@ -24,6 +24,7 @@ import { refuseUnclear } from './unclear-requests.ts'
 import { untilGone, whenOver } from './gone.ts'
 import { allowRate } from './rate-limit.ts'
 import { takeTogether } from './turns-together.ts'
+import { NDJSON_TYPES } from './sent-rows.ts'
 import { Turns } from './turns.ts'
 
 /** Every call of the product: own ones first, since they are the more special. */
@@ -67,13 +68,20 @@ export function registerCalls(app: FastifyInstance, services: Services, areas: r
     try {
       if ((request.routeOptions.config as { isSigned?: boolean }).isSigned === true)
         signedBytes.set(request, bytes as Buffer)
-      done(null, bytes.length === 0 ? undefined : parseJsonBody(bytes as Buffer))
+      const { keepsBytes } = request.routeOptions.config as { keepsBytes?: boolean }
+      if (keepsBytes === true) done(null, bytes)
+      else done(null, bytes.length === 0 ? undefined : parseJsonBody(bytes as Buffer))
     } catch (error) {
       done(error as Error)
     }
   })
   for (const type of new Set(OWN_CALLS.flatMap(call => (call as CallContract).rawBody ?? [])))
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+  app.addContentTypeParser([...NDJSON_TYPES], { parseAs: 'buffer' }, (request, bytes, done) => {
+    const { keepsBytes } = request.routeOptions.config as { keepsBytes?: boolean }
+    if (keepsBytes === true) done(null, bytes)
+    else done(new Problem('UNSUPPORTED_MEDIA'))
+  })
   app.addHook('onRequest', refuseUnclear)
   app.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema as object, httpPart))
   app.setSerializerCompiler(() => data => JSON.stringify(data))
@@ -108,7 +116,7 @@ function turnsOf(services: Services): Turns {
 const EMPTY_BODY = { type: 'object', additionalProperties: false, properties: {} } as const
 
 function schemaOf(call: CallContract) {
-  const takesJson = call.method !== 'GET' && !call.rawBody
+  const takesJson = call.method !== 'GET' && !call.rawBody && !call.rows
   return {
     ...(call.query
       ? { querystring: withCommonQuery(call.query) }
@@ -141,7 +149,7 @@ function optionsOf(services: Services, call: CallContract) {
     method: call.method,
     url: `/api/v0${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     schema: schemaOf(call),
-    ...(call.isSigned ? { config: { isSigned: true } } : {}),
+    ...(call.isSigned ? { config: { isSigned: true } } : call.rows ? { config: { keepsBytes: true } } : {}),
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     ...(call.ratePerMinute === undefined
       ? {}

@@ -9,3 +9,4 @@ export {
   type KeptToken,
   type Machine,
 } from './store.ts'
+export { digestOfToken, isToken, newToken, type TokenForm } from './token.ts'

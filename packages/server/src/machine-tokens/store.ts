@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from '../database/connection.ts'
 import { transactPlatform, type Transaction } from '../database/transaction.ts'
 import type { TokenKind } from './kinds.ts'
-import { digestOfToken, isToken, newToken } from './token.ts'
+import { digestOfToken, isToken, newToken, type TokenForm } from './token.ts'
 
 export interface KeptToken {
   readonly id: string
@@ -33,7 +33,7 @@ export async function tokensOf(
 /** Makes one; null where there are as many as there may be. */
 export async function addToken(
   transaction: Transaction,
-  { prefix, table }: TokenKind,
+  kind: TokenKind,
   given: {
     readonly organizationId: string
     readonly name: string
@@ -41,6 +41,7 @@ export async function addToken(
     readonly most: number
   },
 ): Promise<{ token: string; id: string; name: string; ending: string } | null> {
+  const { table } = kind
   const { organizationId, name, createdBy, most } = given
   await transaction.query({
     text: 'select pg_advisory_xact_lock(hashtextextended($1, 7067))',
@@ -51,7 +52,7 @@ export async function addToken(
     values: [organizationId],
   })
   if ((rows[0]?.count ?? 0) >= most) return null
-  const token = newToken(prefix)
+  const token = newToken(kind)
   const [id, ending] = [randomUUID(), token.slice(-4)]
   await transaction.query({
     text: `insert into ${table} (digest, id, organization_id, name, ending, created_by) values ($1, $2, $3, $4, $5, $6)`,
@@ -77,9 +78,9 @@ export async function removeToken(
 const BEARER = /^Bearer (\S{1,100})$/i
 
 /** The token of such a kind in an Authorization header; undefined: there is none. */
-export function tokenIn({ prefix }: TokenKind, authorization: string | undefined): string | undefined {
+export function tokenIn(form: TokenForm, authorization: string | undefined): string | undefined {
   const [, token = ''] = BEARER.exec(authorization ?? '') ?? []
-  return isToken(prefix, token) ? token : undefined
+  return isToken(form, token) ? token : undefined
 }
 
 export interface Machine {

@@ -3,7 +3,6 @@ import { createHash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const RANDOM_LENGTH = 40
 const SUM_LENGTH = 6
 
 function sumOf(text: string): string {
@@ -18,18 +17,22 @@ function sumOf(text: string): string {
 
 export const digestOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A new token that begins so. */
-export function newToken(prefix: string): string {
-  const random = Array.from({ length: RANDOM_LENGTH }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('')
+/** How tokens of a kind are written. */
+export interface TokenForm {
+  readonly prefix: string
+  /** Random signs, before those of the checksum. */
+  readonly length: number
+}
+
+/** A new token of such a form. */
+export function newToken({ prefix, length }: TokenForm): string {
+  const random = Array.from({ length }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('')
   return `${prefix}${random}${sumOf(random)}`
 }
 
 /** Whether a text can be such a token: one that is mistyped is refused without a look into the database. */
-export function isToken(prefix: string, text: string): boolean {
+export function isToken({ prefix, length }: TokenForm, text: string): boolean {
   if (!text.startsWith(prefix)) return false
   const rest = text.slice(prefix.length)
-  return (
-    rest.length === RANDOM_LENGTH + SUM_LENGTH &&
-    sumOf(rest.slice(0, RANDOM_LENGTH)) === rest.slice(RANDOM_LENGTH)
-  )
+  return rest.length === length + SUM_LENGTH && sumOf(rest.slice(0, length)) === rest.slice(length)
 }

@@ -1,23 +1,30 @@
-/** The code by which machines join an organization: drawn by chance, renewed at will, looked up by its digest. */
+/**
+ * The code by which machines join an organization: random, and nothing of the organization can be read off it. It stands
+ * at the organization for those who may make devices; whose it is, is looked up by its digest.
+ */
 import { createHash, randomInt } from 'node:crypto'
-import { connectionCode, plainCode } from '@cloche/domain/rules/devices'
-import type { Pool, Statement } from '../database/connection.ts'
-import { transactPlatform, type Transaction } from '../database/transaction.ts'
+import { randomCode } from '@cloche/domain/rules/batch-pattern'
+import type { Statement } from '../database/connection.ts'
 
-const digestOf = (code: string) => createHash('sha256').update(plainCode(code)).digest()
+const GROUP = 4
 
-/** A new code; which organization it is of, nothing of it says. */
-export const drawConnectionCode = (): string => connectionCode(below => randomInt(below))
+/** Twelve signs that nobody confuses, in groups. */
+export const newConnectionCode = (): string =>
+  [0, 1, 2].map(() => randomCode(GROUP, below => randomInt(below))).join('-')
 
-/** Where the organization of a code is looked up: a line beside the record that shows it. */
-export const connectionCodeLine = (organizationId: string, code: string): Statement => ({
-  text: 'insert into connection_code (code_digest, organization_id) values ($1, $2)',
-  values: [digestOf(code), organizationId],
-})
+/** As people type it: in any case, with or without hyphens. */
+export const plainConnectionCode = (code: string): string => code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 
-/** From here on machines join by this code; the one before is void. */
-export async function replaceConnectionCode(
-  transaction: Transaction,
+const digestOf = (code: string): Buffer => createHash('sha256').update(plainConnectionCode(code)).digest()
+
+/** A transaction, or a connection that is within one. */
+interface Asked {
+  query(statement: { readonly text: string; readonly values: unknown[] }): Promise<unknown>
+}
+
+/** Keeps the code of an organization, within that organization; the one it had opens nothing from then on. */
+export async function keepConnectionCode(
+  transaction: Asked,
   organizationId: string,
   code: string,
 ): Promise<void> {
@@ -25,20 +32,14 @@ export async function replaceConnectionCode(
     text: 'delete from connection_code where organization_id = $1',
     values: [organizationId],
   })
-  await transaction.query(connectionCodeLine(organizationId, code))
-}
-
-/**
- * The organization of a code, however it was typed: case, spaces and hyphens do not matter. Whether the organization is
- * suspended or closed, its caller asks.
- * @returns undefined for every other code, one that was renewed among them
- */
-export function organizationOfCode(pool: Pool, code: string): Promise<string | undefined> {
-  return transactPlatform(pool, async transaction => {
-    const { rows } = await transaction.query<{ organizationId: string }>({
-      text: 'select organization_id as "organizationId" from connection_code where code_digest = $1',
-      values: [digestOf(code)],
-    })
-    return rows[0]?.organizationId
+  await transaction.query({
+    text: 'insert into connection_code (digest, organization_id) values ($1, $2)',
+    values: [digestOf(code), organizationId],
   })
 }
+
+/** Whose a code is, asked before an organization is entered. */
+export const organizationOfCode = (code: string): Statement<{ readonly organizationId: string }> => ({
+  text: 'select organization_id as "organizationId" from connection_code where digest = $1',
+  values: [digestOf(code)],
+})

@@ -2,7 +2,7 @@
 import type { Locale } from '@cloche/domain/text'
 import type { Transaction } from '../database/transaction.ts'
 import { searchForm } from '../entity-engine/rows.ts'
-import { connectionCodeLine, drawConnectionCode } from './connection-code.ts'
+import { keepConnectionCode, newConnectionCode } from './connection-code.ts'
 import { firstRecords } from './first-records/index.ts'
 
 export interface NewOrganization {
@@ -28,7 +28,7 @@ export async function makeOrganization(
   templates = true,
 ): Promise<void> {
   const { id, name, country, timeZone, locale, businessArea, city, isPlatform = false } = organization
-  const code = drawConnectionCode()
+  const connectionCode = newConnectionCode()
   await transaction.query({
     text: `insert into organization (id, name, business_area, city, country, locale, time_zone, is_platform, small_id, organization_connection_id, search_text)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
@@ -42,11 +42,11 @@ export async function makeOrganization(
       timeZone,
       isPlatform,
       id.slice(-6),
-      code,
+      connectionCode,
       searchForm(name),
     ],
   })
-  await transaction.query(connectionCodeLine(id, code))
+  await keepConnectionCode(transaction, id, connectionCode)
   await transaction.query({
     text: `insert into customer (organization_id, name, search_text, country, is_platform) values ($1, $2, $3, $4, $5)`,
     values: [id, name, searchForm(name), country, isPlatform],

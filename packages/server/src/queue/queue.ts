@@ -37,6 +37,8 @@ export interface QueueOptions {
   readonly pool: Pool
   /** Tells of what failed; never that the database is away, which the pool tells. */
   readonly warn: (fault: unknown, text: string) => void
+  /** Seconds between two looks for what servers left that died at it; 20. */
+  readonly lookAfterSeconds?: number
 }
 
 type Taken = JobWithMetadata<object>
@@ -50,7 +52,7 @@ export class Queue {
 
   constructor(options: QueueOptions) {
     this.#options = options
-    const { pool } = options
+    const { pool, lookAfterSeconds = LOOK_AFTER_SECONDS } = options
     this.#boss = new PgBoss({
       ...pool.config,
       schema: SCHEMA,
@@ -59,8 +61,8 @@ export class Queue {
       // Its tables are made by our migrations.
       migrate: false,
       createSchema: false,
-      superviseIntervalSeconds: LOOK_AFTER_SECONDS,
-      monitorIntervalSeconds: LOOK_AFTER_SECONDS,
+      superviseIntervalSeconds: lookAfterSeconds,
+      monitorIntervalSeconds: lookAfterSeconds,
       maintenanceIntervalSeconds: 300,
     } as ConstructorParameters<typeof PgBoss>[0])
     this.#boss.on('error', fault => this.#warn(fault, 'The queue of work could not be read'))
@@ -130,9 +132,10 @@ export class Queue {
     return count
   }
 
-  /** Work that was put aside is not done any more. */
-  async drop(ids: readonly string[]): Promise<void> {
+  /** Work that was put aside is not done any more. Answers how much. */
+  async drop(ids: readonly string[]): Promise<number> {
     await this.#boss.deleteJob(PUT_ASIDE, [...ids])
+    return ids.length
   }
 
   #warn(fault: unknown, text: string): void {

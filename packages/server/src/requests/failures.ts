@@ -12,6 +12,8 @@ const FAILURES_MAX = 10
 const FAILURES_FROM_MAX = 100
 /** Codes that are typed, each of which holds for minutes or is known to whoever may type it. */
 const CODES_MAX = 20
+/** Wrong joins of one organization, wherever they come from. */
+const JOINS_MAX = 50
 const LOCK_MINUTES = 15
 /** How long one waits for others that are being judged, and how often one looks. */
 const WAIT_MS = 10_000
@@ -46,6 +48,16 @@ export const codeTypedBy = (what: string, by: string): readonly Guessed[] => [
       .update(`${what} by ${networkOf(by)}`)
       .digest(),
     max: CODES_MAX,
+    refusal: 'TOO_MANY_REQUESTS',
+  },
+]
+
+/** A machine that joins: by where it comes from, and by the code that it shows. @param code as it is compared */
+export const joinFrom = (code: string, ip: string): readonly Guessed[] => [
+  ...codeTypedBy('key of a machine', ip),
+  {
+    digest: createHash('sha256').update(`machine at ${code}`).digest(),
+    max: JOINS_MAX,
     refusal: 'TOO_MANY_REQUESTS',
   },
 ]

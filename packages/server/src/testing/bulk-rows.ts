@@ -101,6 +101,9 @@ export function bulkInsert(entity: EntityDeclaration, bulk: Bulk): string {
       )
     else parts.push([sqlName(name), valueSql(entity, name, field, bulk)])
   }
+  const there = new Set(tableOf(entity).columns.map(({ name }) => name))
+  for (const [place, [column]] of [...parts.entries()].reverse())
+    if (!there.has(column)) parts.splice(place, 1)
   return (
     `insert into ${tableName(entity)} (${parts.map(([column]) => column).join(', ')}) ` +
     `select ${parts.map(([, sql]) => sql).join(', ')} from generate_series(1, ${bulk.count(entity.name)}) n`

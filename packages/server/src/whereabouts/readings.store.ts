@@ -56,7 +56,7 @@ export function readingsStatement(
             count(*) as count, min(value) as lowest, max(value) as highest, sum(value) as total,
             count(*) filter (where value < asked.lower or value > asked.upper) as outside,
             min(at) as first, max(at) as last
-          from stream where organization_id = $1 and sensor_id = asked.sensor_id and at >= asked.begins
+          from reading where organization_id = $1 and sensor_id = asked.sensor_id and at >= asked.begins
             and (at < asked.ends or (at = asked.ends and asked.ends = asked.span_to))
           group by 1 offset 0
         ) told

@@ -12,7 +12,7 @@ import { blobKey, type BlobStore } from '../adapters/blobs/index.ts'
 import { SET_NOTATION } from '../backup/snapshot/snapshot.ts'
 import { takeOff } from '../backup/loading/guards.ts'
 import { newClient } from '../database/client.ts'
-import { connectionCodeLine, drawConnectionCode } from '../organizations/connection-code.ts'
+import { keepConnectionCode, newConnectionCode } from '../organizations/connection-code.ts'
 import { FORMAT, FORMAT_VERSION, linesName, MANIFEST, type ExportManifest } from './manifest.ts'
 import { lines } from './rows.ts'
 
@@ -197,13 +197,12 @@ async function haveConnectionCode(client: pg.Client, { organization }: ExportMan
     organization.id,
   ])
   if ((there.rowCount ?? 0) > 0) return
-  const code = drawConnectionCode()
+  const code = newConnectionCode()
   await client.query('update organization set organization_connection_id = $2 where id = $1', [
     organization.id,
     code,
   ])
-  const { text: insert, values } = connectionCodeLine(organization.id, code)
-  await client.query(insert, values as unknown[])
+  await keepConnectionCode({ query: statement => client.query(statement) }, organization.id, code)
 }
 
 /** Partitions by month are made before their rows come. */

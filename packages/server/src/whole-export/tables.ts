@@ -85,6 +85,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   audit_receiver: 'Where the audit log is sent, with secrets: it is set up anew.',
   audit_token: 'Tokens that read the audit log: they are made anew.',
   call_rate: 'How often addresses called the server: the installation’s.',
+  device_key: 'Keys of machines: they join anew.',
   heavy_call: 'Heavy calls that are under way: the installation’s.',
   installation: 'What the installation knows of itself.',
   license_allotment: 'What an affiliate may grant: the platform’s.',

@@ -1,8 +1,25 @@
-import { choice, defineEntity, instant, link, text } from '../../catalogue/index.ts'
+import {
+  choice,
+  defineEntity,
+  duration,
+  instant,
+  json,
+  link,
+  number,
+  text,
+  typed,
+} from '../../catalogue/index.ts'
 import { DEVICE_OWNERSHIPS, DEVICE_TYPES } from '../../catalogue/index.ts'
 
 /** Six pairs however they are parted; kept in capitals with colons. */
 const MAC = '^([0-9A-Fa-f]{2}[:-]?){5}[0-9A-Fa-f]{2}$'
+
+/** Names and values that the machine itself knows. */
+const settings = typed<{ readonly [name: string]: unknown }>({
+  type: 'object',
+  maxProperties: 200,
+  additionalProperties: true,
+})
 
 /** One machine, printer or probe that stands at a location; where on its plan, the geometry says. */
 export const device = defineEntity({
@@ -37,6 +54,16 @@ export const device = defineEntity({
     /** When it was joined to the organization by its key. */
     joined: instant({ readOnly: true, group: 'connection' }),
     lastSeen: instant({ readOnly: true, list: true, group: 'connection' }),
+    /** Percent. */
+    battery: number({ readOnly: true, min: 0, max: 100, list: true, group: 'connection' }),
+    /** dBm. */
+    signal: number({ readOnly: true, group: 'connection' }),
+    /** How often it reports, as it says. */
+    interval: duration({ readOnly: true, min: 1, max: 86_400, group: 'connection' }),
+    /** What it is to have, and what it said last that it has. */
+    savedSettings: json({ hidden: true, schema: settings }),
+    confirmedSettings: json({ readOnly: true, hidden: true, schema: settings }),
+    confirmedAt: instant({ readOnly: true, hidden: true, group: 'connection' }),
     softwareVersion: text({ max: 40, group: 'connection' }),
     hardwareVersion: text({ max: 40, group: 'connection' }),
     ip: text({ max: 45, pattern: '^[0-9A-Fa-f.:]+$', group: 'connection' }),

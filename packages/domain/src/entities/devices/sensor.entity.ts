@@ -38,7 +38,11 @@ export const sensor = defineEntity({
     max: number({ list: true, group: 'limits' }),
     /** How long a value may stay outside before it counts. */
     tolerance: duration({ min: 0, max: 86_400, group: 'limits' }),
+    /** How often it reports. */
+    interval: duration({ min: 1, max: 86_400, group: 'limits' }),
     lastValue: number({ readOnly: true, list: true }),
     lastAt: instant({ readOnly: true, list: true }),
+    /** Readings that were refused, in all; by their reasons `reading_refusal` counts them. */
+    rejected: number({ readOnly: true, integer: true, default: 0 }),
   },
 })

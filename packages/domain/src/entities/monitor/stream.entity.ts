@@ -1,6 +1,9 @@
 import { defineEntity, instant, link, number } from '../../catalogue/index.ts'
 
-/** One reading of a sensor: append-only, partitioned by time. The newest also stands at the sensor itself. */
+/**
+ * One reading of a sensor: append-only, partitioned by time, once an instant. The newest also stands at the sensor itself.
+ * Where it was measured, its sensor says.
+ */
 export const stream = defineEntity({
   name: 'stream',
   many: 'streams',
@@ -12,6 +15,7 @@ export const stream = defineEntity({
   bytecode: 'SM',
   title: ['sensorId'],
   partitionBy: 'at',
+  keptIn: { table: 'reading', by: 'sensorId', follows: ['locationId', 'deviceId'] },
   screens: 'none',
   sort: { by: 'at', sort: 'desc' },
   row: { end: 'value', line: ['at'] },
@@ -23,9 +27,8 @@ export const stream = defineEntity({
       required: true,
       list: true,
       filter: true,
-      index: true,
     }),
-    deviceId: link({ entity: 'device', readOnly: true, filter: true, index: true }),
+    deviceId: link({ entity: 'device', readOnly: true, filter: true }),
     /** In the sensor's unit. */
     value: number({ readOnly: true, required: true, list: true }),
   },

@@ -2,11 +2,6 @@
 import { randomCode } from '../batch-pattern/index.ts'
 import type { RandomSource } from '../batch-pattern/index.ts'
 
-/** The code of an organization, by which machines join it: two groups of five characters that no two look alike. */
-export function connectionCode(random: RandomSource): string {
-  return [0, 1].map(() => randomCode(5, random)).join('-')
-}
-
 /** What is typed into a machine to join it: three groups of four characters that no two look alike. */
 export function activationKey(random: RandomSource): string {
   return [0, 1, 2].map(() => randomCode(4, random)).join('-')

@@ -5,10 +5,8 @@ import { randomAlphabet } from '../batch-pattern/index.ts'
 import cases from './devices.cases.json' with { type: 'json' }
 import {
   activationKey,
-  connectionCode,
   deviceDoes,
   normalMac,
-  plainCode,
   sensorFaults,
   standardActionPaths,
   usualMeasures,
@@ -65,17 +63,6 @@ test('every standard action has a path of its form, and no type is forgotten', (
     expect(path).toMatch(/^[a-z0-9]+([/-][a-z0-9]+)*$/)
     for (const type of DEVICE_TYPES) expect(typeof deviceDoes(type, path)).toBe('boolean')
   }
-})
-
-test('a connection code is two groups, however it is typed', () => {
-  fc.assert(
-    fc.property(fc.infiniteStream(fc.nat(1_000_000)), stream => {
-      const code = connectionCode(below => (stream.next().value as number) % below)
-      expect(code).toMatch(/^[34679ACDEFGHJKMNPQRTVWXY]{5}-[34679ACDEFGHJKMNPQRTVWXY]{5}$/)
-      for (const typed of [code.toLowerCase(), ` ${code.replace('-', ' ')} `, code.replace('-', '')])
-        expect(plainCode(typed)).toBe(plainCode(code))
-    }),
-  )
 })
 
 test('an activation key is three groups of characters that nobody confuses', () => {

@@ -21,6 +21,6 @@ export type { HeldSensor, ModelEffect, ModelSensor, SoftwareStanding } from './m
 export { isSilent, silentAfter } from './silence.ts'
 export { deviceDoes, standardActionPaths, standardActions } from './actions.ts'
 export type { ActionUse, DeviceType, StandardAction } from './actions.ts'
-export { activationKey, connectionCode, plainCode } from './codes.ts'
+export { activationKey } from './codes.ts'
 export { deviceClue } from './found-by.ts'
 export type { DeviceClue } from './found-by.ts'

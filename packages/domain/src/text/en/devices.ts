@@ -24,6 +24,12 @@ export const devices = {
   'device.field.activationKey': 'Activation key',
   'device.field.ownership': 'Bought or rented',
   'device.field.boughtAt': 'Bought or rented since',
+  'device.field.battery': 'Battery',
+  'device.field.signal': 'Signal',
+  'device.field.interval': 'Reports every',
+  'device.field.savedSettings': 'Settings',
+  'device.field.confirmedSettings': 'Settings it has',
+  'device.field.confirmedAt': 'Confirmed',
   'device.field.lastSeen': 'Last seen',
   'device.field.joined': 'Joined',
   'device.license': 'Licence',
@@ -78,7 +84,30 @@ export const devices = {
   'sensor.field.min': 'Lowest value',
   'sensor.field.max': 'Highest value',
   'sensor.field.tolerance': 'May be outside for',
+  'sensor.field.interval': 'Reports every',
   'sensor.field.lastValue': 'Last value',
+  'sensor.field.rejected': 'Refused readings',
+  'reading.refused.malformed': 'This is no reading: it needs a sensor, an instant and a value.',
+  'reading.refused.badInstant':
+    'This is no instant. Write it with its time zone, such as 2026-03-01T08:30:00Z.',
+  'reading.refused.notANumber': 'The value is no number.',
+  'reading.refused.unknownSensor': 'The device has no sensor of this name.',
+  'reading.refused.otherDevice': 'This sensor is not one of the device.',
+  'reading.refused.unknownUnit': 'The unit does not fit the sensor.',
+  'reading.refused.unplugged': 'The probe is not plugged in.',
+  'reading.refused.implausible': 'No sensor of this kind can measure this.',
+  'reading.refused.beforeDevice':
+    'The device was not there yet. Check its clock, or since when it was bought.',
+  'reading.refused.ahead': 'Lies in the future by more than five minutes. Check the clock of the device.',
+  'machineEvent.refused.malformed': 'This is no event: it needs an id, an instant, an action and a kind.',
+  'machineEvent.refused.badInstant':
+    'This is no instant. Write it with its time zone, such as 2026-03-01T08:30:00Z.',
+  'machineEvent.refused.badAction':
+    'An action is a path such as cook/oven: small letters, digits, slashes and hyphens.',
+  'machineEvent.refused.beforeDevice':
+    'The device was not there yet. Check its clock, or since when it was bought.',
+  'machineEvent.refused.ahead':
+    'Lies in the future by more than five minutes. Check the clock of the device.',
   'sensor.field.lastAt': 'Measured',
   'sensor.tells': 'Tells of food in',
   'sensor.tells.place': 'Tells of food in: {place}, and of all that stands in it.',

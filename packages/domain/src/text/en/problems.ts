@@ -7,6 +7,8 @@ export const problems = {
   'problem.malformedBody': 'The request could not be read. Send it again as JSON.',
   'problem.controlCharacter':
     'The text has a character that cannot be stored. Type it again without copying.',
+  'problem.invalidKey':
+    'The key of the machine is not known, or was revoked. Let the machine join again, or give it a new key.',
   'problem.wrongCredentials': 'E-mail or password is wrong. Check both, or recover the password.',
   'problem.codeRequired': 'Type the code of your authenticator app.',
   'problem.wrongCode': 'This code is not right, or was used already. Type the one that is shown now.',
@@ -186,6 +188,7 @@ export const problems = {
     'This device has no licence of its own. Give it one, or leave the device empty.',
   'problem.device.sensors':
     'The licence of this device admits so many sensors: {most}. Give it a larger one.',
+  'problem.device.tooManyKeys': 'The device has {limit} keys that hold. Revoke one first.',
   'problem.device.noneFree':
     'No licence that fits this device is free. Buy one in the store, ask who looks after you, or take one from another device.',
   'problem.connector.unlicensed':

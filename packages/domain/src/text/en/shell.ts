@@ -277,6 +277,7 @@ export const shell = {
   'nav.softwares': 'Software',
   'nav.providerSensors': 'Sensors of models',
   'nav.cloudTests': 'Health of the installation',
+  'nav.work': 'Work in the background',
   'nav.customers': 'Customers',
   'nav.adminStore': 'Store',
   'nav.storePrices': 'Prices',

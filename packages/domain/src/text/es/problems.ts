@@ -8,6 +8,8 @@ export const problems = {
   'problem.malformedBody': 'La petición no se ha podido leer. Envíala de nuevo como JSON.',
   'problem.controlCharacter':
     'El texto tiene un carácter que no se puede guardar. Escríbelo de nuevo sin copiarlo.',
+  'problem.invalidKey':
+    'La clave de la máquina no se conoce, o fue revocada. Vuelve a unirla, o dale una clave nueva.',
   'problem.wrongCredentials':
     'El correo o la contraseña no son correctos. Revísalos o recupera la contraseña.',
   'problem.codeRequired': 'Escribe el código de tu aplicación de autenticación.',
@@ -191,6 +193,7 @@ export const problems = {
   'problem.device.unlicensed': 'Este equipo no tiene licencia propia. Dale una o deja el equipo vacío.',
   'problem.device.sensors':
     'La licencia de este equipo admite este número de sensores: {most}. Dale una mayor.',
+  'problem.device.tooManyKeys': 'El equipo tiene {limit} claves vigentes. Revoca una primero.',
   'problem.device.noneFree':
     'No hay ninguna licencia libre que sirva para este equipo. Compra una en la tienda, pídela a quien os atiende o quítasela a otro equipo.',
   'problem.connector.unlicensed':

@@ -281,6 +281,7 @@ export const shell = {
   'nav.softwares': 'Software',
   'nav.providerSensors': 'Sensores de modelos',
   'nav.cloudTests': 'Estado de la instalación',
+  'nav.work': 'Trabajo en segundo plano',
   'nav.customers': 'Clientes',
   'nav.adminStore': 'Tienda',
   'nav.storePrices': 'Precios',

@@ -14,6 +14,7 @@ import { endAllotment, giveAllotment, listAllotments } from './allotments/allotm
 import { endLicense, grantLicense, renewLicense } from './allotments/grant.handlers.ts'
 import { granteePlaces, grantees, ownAllotments } from './allotments/grantees.handlers.ts'
 import { cloudTests } from './tests.handlers.ts'
+import { dropWork, showWork, workAgain } from './work.handlers.ts'
 
 const eraseJob: Job = {
   name: 'erasing of closed organizations',
@@ -31,6 +32,9 @@ export const adminArea: ServerArea = {
   name: 'admin',
   handlers: {
     'admin.tests': cloudTests,
+    'admin.work': showWork,
+    'admin.workAgain': workAgain,
+    'admin.dropWork': dropWork,
     'admin.customers': listCustomers,
     'admin.makeCustomer': makeCustomer,
     'admin.inviteOwner': inviteAgain,

@@ -2,6 +2,8 @@ import type { ServerArea } from '../../http/area.ts'
 import { deviceBehaviour } from './device.behaviour.ts'
 import { giveModel, modelOf } from './model/model.handlers.ts'
 import { findDevices, placeDevice } from './placing/placing.handlers.ts'
+import { keys, makeKey, revokeKey } from './keys.handlers.ts'
+import { rejections } from './rejections.handlers.ts'
 import { sensorBehaviour } from './sensor.behaviour.ts'
 
 export const devicesArea: ServerArea = {
@@ -12,5 +14,9 @@ export const devicesArea: ServerArea = {
     'devices.place': placeDevice,
     'devices.model': modelOf,
     'devices.giveModel': giveModel,
+    'devices.keys': keys,
+    'devices.makeKey': makeKey,
+    'devices.revokeKey': revokeKey,
+    'devices.rejections': rejections,
   },
 }

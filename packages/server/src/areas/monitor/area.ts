@@ -12,6 +12,7 @@ import { traceTemperatures } from './food/temperatures.handlers.ts'
 import { keyDataCall, keyDataSheet } from './key-data/key-data.handlers.ts'
 import { incidenceBehaviour } from './incidence.behaviour.ts'
 import { openIncidence } from './incidence.handlers.ts'
+import { series } from './series.handlers.ts'
 import { pasteurization, recordReadings } from './stream.handlers.ts'
 import { trace, traceExport, traceTimeline } from './trace.handlers.ts'
 
@@ -21,6 +22,7 @@ export const monitorArea: ServerArea = {
   handlers: {
     'monitor.openIncidence': openIncidence,
     'monitor.recordReadings': recordReadings,
+    'monitor.series': series,
     'monitor.pasteurization': pasteurization,
     'monitor.trace': trace,
     'monitor.traceTimeline': traceTimeline,

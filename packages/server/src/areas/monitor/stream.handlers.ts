@@ -3,14 +3,13 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { isAheadOf } from '@cloche/domain/rules/calendar'
 import { equivalentMinutes } from '@cloche/domain/rules/food-safety'
-import { newId } from '../../adapters/ids.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { changeOf } from '../../entity-engine/changes.ts'
-import { insertMany } from '../../entity-engine/insert-many.ts'
 import { rowScopeOf, rowScopeSql } from '../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../http/call-context.ts'
+import { lockSensors, writeReadings, type WrittenSensor } from '../../readings/index.ts'
 
-const { device, sensor, stream } = ENTITIES
+const { device, sensor } = ENTITIES
 /** Readings looked at for one stretch; with one every ten seconds more than ten days. */
 const STRETCH_MAX = 100_000
 
@@ -43,33 +42,14 @@ async function sensorsOf(context: CallContext, transaction: Transaction, ids: re
   return new Map((rows as unknown as Sensor[]).map(row => [row.id, row]))
 }
 
-/** The newest reading of each sensor stands at the sensor itself. */
-async function keepNewest(
-  context: CallContext,
-  transaction: Transaction,
-  rows: readonly Required<Reading>[],
-) {
-  const newest = new Map<string, Required<Reading>>()
-  for (const row of rows)
-    if (Date.parse(row.at) >= Date.parse(newest.get(row.sensorId)?.at ?? row.at))
-      newest.set(row.sensorId, row)
-  const kept = [...newest.values()]
-  await transaction.query({
-    text: `update sensor s set last_value = given.value, last_at = given.at
-           from unnest($2::uuid[], $3::timestamptz[], $4::double precision[]) as given(id, at, value)
-           where s.organization_id = $1 and s.id = given.id and (s.last_at is null or s.last_at <= given.at)`,
-    values: [
-      context.actor.organizationId,
-      kept.map(row => row.sensorId),
-      kept.map(row => row.at),
-      kept.map(row => row.value),
-    ],
-    change: changeOf(
-      sensor,
-      'change',
-      kept.map(({ sensorId: id, ...row }) => ({ ...row, id })),
-    ),
-  })
+/** Those that the session may write of, locked until the end of the transaction. */
+async function lockedSensors(context: CallContext, transaction: Transaction, ids: readonly string[]) {
+  const values: unknown[] = [context.actor.organizationId, ids]
+  const scope = rowScopeOf(sensor, context.session, 'view')
+  const place = rowScopeSql(sensor, scope, value => `$${values.push(value)}`)
+  const condition = `id = any($2::uuid[])${place === undefined ? '' : ` and ${place}`}`
+  const { rows } = await transaction.query(lockSensors(condition, values))
+  return new Map(rows.map(row => [row.id, row]))
 }
 
 /** A machine that reports is heard of. */
@@ -101,10 +81,9 @@ export const recordReadings: Handler<'monitor.recordReadings'> = context =>
     const { actor } = context
     const readings = context.body.readings.map(reading => ({
       ...reading,
-      id: reading.id?.toLowerCase() ?? newId(),
       sensorId: reading.sensorId.toLowerCase(),
     }))
-    const sensors = await sensorsOf(context, transaction, [...new Set(readings.map(row => row.sensorId))])
+    const sensors = await lockedSensors(context, transaction, [...new Set(readings.map(row => row.sensorId))])
     const rows = readings.map((reading, index) => {
       const found = sensors.get(reading.sensorId)
       if (found === undefined)
@@ -115,14 +94,14 @@ export const recordReadings: Handler<'monitor.recordReadings'> = context =>
         throw brokenRule(`readings.${index}.at`, 'problem.field.inTheFuture')
       return { ...reading, locationId: found.locationId, deviceId: found.deviceId }
     })
-    const insert = insertMany(stream, actor, actor.now, rows)
-    const written = await transaction.query({
-      ...insert,
-      text: `${insert.text} on conflict do nothing returning id`,
-    })
-    await keepNewest(context, transaction, rows)
+    const bySensor = [...Map.groupBy(rows, row => row.sensorId)].map(([id, of]) => ({
+      sensor: sensors.get(id) as WrittenSensor,
+      at: of.map(row => Date.parse(row.at)),
+      values: of.map(row => row.value),
+    }))
+    const { accepted } = await writeReadings(transaction, actor.organizationId, bySensor)
     await noteHeard(context, transaction, rows)
-    return { count: written.rows.length }
+    return { count: accepted }
   })
 
 /** @throws NOT_FOUND for a sensor that is not there or not within scope, RULE_BROKEN for one that measures no heat */
@@ -133,7 +112,7 @@ export const pasteurization: Handler<'monitor.pasteurization'> = context =>
     if (found === undefined) throw new Problem('NOT_FOUND', { entity: sensor.name })
     if (found.kind !== 'temperature') throw brokenRule('sensorId', 'problem.field.wrongKind')
     const { rows } = await transaction.query({
-      text: `select extract(epoch from at)::double precision as second, value as celsius from stream
+      text: `select extract(epoch from at)::double precision as second, value as celsius from reading
              where organization_id = $1 and sensor_id = $2 and at >= $3 and at <= $4 order by at limit ${STRETCH_MAX + 1}`,
       values: [context.actor.organizationId, found.id, from, to],
     })

@@ -15,7 +15,8 @@ export const FILE_COLUMNS = [
 /** Columns named like those, which hold digests of something else. */
 export const OTHER_DIGESTS = [
   'audit_token.digest',
-  'connection_code.code_digest',
+  'connection_code.digest',
+  'device_key.digest',
   'log_in_flow.digest',
   'login_failure.address_digest',
   'migration.digest',

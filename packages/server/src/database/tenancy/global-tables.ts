@@ -43,7 +43,7 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
   },
   connection_code: {
     reason:
-      'The code by which machines join is looked up by its digest before an organization is known; for the application a policy holds besides.',
+      'A machine that joins names its organization by a code, looked up by its digest; for the application a policy holds besides.',
     grants: ['delete', 'insert', 'select'],
   },
   customer: {
@@ -56,6 +56,11 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
       'The server looks for exports that wait in all organizations; ids, states and sizes alone, and for the application a policy holds besides.',
     grants: ['insert', 'select', 'update'],
     isQueue: true,
+  },
+  device_key: {
+    reason:
+      'A machine’s key is looked up by its digest before its organization is known; for the application a policy holds besides.',
+    grants: ['insert', 'select', 'update'],
   },
   erasure: {
     reason:

@@ -22,6 +22,10 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   history: ['insert', 'select'],
   // Numbers that browsers hold: no record of anybody's, only what may still be printed.
   payment_event: ['insert', 'select'],
+  // Summed as readings come, by whoever writes them.
+  reading_hour: ['insert', 'select', 'update'],
+  reading_minute: ['insert', 'select', 'update'],
+  reading_refusal: ['insert', 'select', 'update'],
   reserved_range: ['insert', 'select', 'update'],
   // Links between records of branches and of places above: ids, and the fields that were sent.
   roll_out: ['delete', 'insert', 'select', 'update'],
@@ -180,7 +184,13 @@ test('every row names its organization, or what it must name does; ledgers by mo
   const open = tenants().filter(({ name, isPartition }) => !isPartition && !proven.has(name))
   const byMonths = ALL_ENTITIES.filter(({ partitionBy }) => partitionBy !== undefined)
   expect(open.map(({ name }) => name).sort()).toEqual(
-    [...byMonths.map(entity => bare(tableOf(entity).name)), 'audit_origin', 'history', 'seal'].sort(),
+    [
+      ...byMonths.map(entity => bare(tableOf(entity).name)),
+      'audit_origin',
+      'history',
+      'reading_minute',
+      'seal',
+    ].sort(),
   )
 })
 

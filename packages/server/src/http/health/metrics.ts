@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../../config.ts'
 import type { Pool } from '../../database/connection.ts'
+import { followerFigures } from '../../happenings/index.ts'
+import { putAside, queueFigures } from '../../queue/index.ts'
 import type { LiveHub } from '../live/hub.ts'
 import type { Health } from './health.ts'
 import { refuseOthers } from './operator.ts'
@@ -57,15 +59,28 @@ function gauges(registry: Registry, { pool, live, health }: Measured): () => Pro
     '1: changes of other servers are heard, or nobody follows. 0: they are not.',
   )
   const levels = gauge('health', '0: well, or not known. 1: needs a look. 2: failed.', ['part'])
+  const waiting = gauge('work_waiting', 'Work in the background that could be done now.', ['name'])
+  const oldest = gauge('work_oldest_seconds', 'How long the first of it has waited.', ['name'])
+  const atWork = gauge('work_at_hand', 'Work in the background that is being done.', ['name'])
+  const aside = gauge('work_put_aside', 'Work that failed for good and waits for a person.')
+  const behind = gauge('follower_behind_seconds', 'How far a follower is behind what happened.', ['name'])
   const figures = gauge('health_figure', 'The figures of the parts of the health.', ['part', 'figure'])
   return async () => {
-    const { open, idle, waiting, size } = pool.figures.use()
-    for (const [state, value] of Object.entries({ open, idle, waiting, size }))
+    const { open, idle, waiting: without, size } = pool.figures.use()
+    for (const [state, value] of Object.entries({ open, idle, waiting: without, size }))
       connections.set({ state }, value)
     losses.set(pool.figures.losses)
     unavailable.set(pool.figures.secondsUnavailable)
     streams.set(live.size)
     listening.set(live.isListening === false ? 0 : 1)
+    for (const one of [waiting, oldest, atWork, behind]) one.reset()
+    for (const { name, ...queue } of await queueFigures(pool)) {
+      waiting.set({ name }, queue.waiting)
+      oldest.set({ name }, queue.oldest)
+      atWork.set({ name }, queue.atWork)
+    }
+    for (const { name, behind: seconds } of await followerFigures(pool)) behind.set({ name }, seconds)
+    aside.set((await putAside(pool, { offset: 0, limit: 1 })).count)
     const parts = await health.read()
     figures.reset()
     for (const part of PARTS) {

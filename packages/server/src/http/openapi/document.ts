@@ -13,6 +13,7 @@ import {
 import { ALL_ENTITIES } from '@cloche/domain/entities'
 import { PROBLEMS, type ProblemCode } from '@cloche/domain/problems'
 import { allCalls } from '../calls.ts'
+import { NDJSON_TYPES } from '../sent-rows.ts'
 import { exampleOf, type Resolve } from './examples.ts'
 
 /** The document, as far as we read it again ourselves. */
@@ -53,6 +54,8 @@ const PROBLEM_SCHEMA: JsonSchema = {
   },
 }
 
+/** A row of the list of the JSON body a line. */
+const LINES: JsonSchema = { type: 'string' }
 const BINARY: JsonSchema = { type: 'string', format: 'binary' }
 
 function parametersOf(call: CallContract, resolve: Resolve) {
@@ -78,7 +81,9 @@ function requestBody(call: CallContract, resolve: Resolve) {
   }
   if (!call.body) return {}
   const example = exampleOf(call.body, resolve)
-  return { requestBody: { required: true, content: { 'application/json': { schema: call.body, example } } } }
+  const json = { 'application/json': { schema: call.body, example } }
+  const lines = call.rows ? { [NDJSON_TYPES[0]]: { schema: LINES } } : {}
+  return { requestBody: { required: true, content: { ...json, ...lines } } }
 }
 
 function gateWords(call: CallContract): string {

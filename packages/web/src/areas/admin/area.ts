@@ -6,6 +6,7 @@ export const adminArea = defineArea({
   name: 'admin',
   routes: [
     { path: '/admin/cloud/tests', gate: 'RO>=99', screen: () => import('./tests.screen.tsx') },
+    { path: '/admin/work', gate: 'RO>=99', screen: () => import('./work/work.screen.tsx') },
     { path: '/admin/customers', gate: 'RO>=99', screen: () => import('./customers/customers.screen.tsx') },
     {
       path: '/admin/customer/{customerId}/allotments',
@@ -41,6 +42,7 @@ export const adminArea = defineArea({
   nav: [
     { section: 'admin', path: '/admin/customers', text: 'nav.customers', order: 5 },
     { section: 'admin', path: '/admin/cloud/tests', text: 'nav.cloudTests', order: 10 },
+    { section: 'admin', path: '/admin/work', text: 'nav.work', order: 11 },
     { section: 'affiliate', path: '/affiliate/customers', text: 'nav.customers', order: 5 },
     { section: 'admin', path: '/admin/store', text: 'nav.adminStore', order: 20 },
     { section: 'admin', path: '/admin/store/prices/{page?}', text: 'nav.storePrices', order: 21 },

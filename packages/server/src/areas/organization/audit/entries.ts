@@ -7,7 +7,7 @@ import { AUDIT_ACTIONS, recordActionOf, type AuditAction, type AuditActor } from
 import type { Results, Statement } from '../../../database/connection.ts'
 import { sqlName } from '../../../entity-engine/columns.ts'
 import { redactPast, type Reader } from '../../../entity-engine/redact.ts'
-import { tableName } from '../../../entity-engine/table.ts'
+import { readFrom } from '../../../entity-engine/table.ts'
 import type { AuditRow } from './audit.store.ts'
 
 export type AuditEntry = AnswerOf<CallNamed<'audit.list'>>['entries'][number]
@@ -53,7 +53,7 @@ function targetStatement(
   const role = entity.rankField === undefined ? 'null::int' : sqlName(entity.rankField)
   const owner = entity.scope === 'platform' ? 'id' : 'organization_id'
   return {
-    text: `select id, ${sqlName(title)} as name, ${role} as role from ${tableName(entity)} where ${owner} = $1 and id = any($2::uuid[])`,
+    text: `select id, ${sqlName(title)} as name, ${role} as role from ${readFrom(entity)} where ${owner} = $1 and id = any($2::uuid[])`,
     values: [organizationId, ids],
   }
 }

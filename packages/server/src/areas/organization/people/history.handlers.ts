@@ -13,7 +13,7 @@ import { ALL_ENTITIES, ENTITIES } from '@cloche/domain/entities'
 import { freeHistoryDays, may } from '@cloche/domain/rules/permissions'
 import { ACTOR_NAME } from '../../../entity-engine/history.ts'
 import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
-import { tableName } from '../../../entity-engine/table.ts'
+import { readFrom } from '../../../entity-engine/table.ts'
 import { redactPast } from '../../../entity-engine/redact.ts'
 import type { Handler } from '../../../http/call-context.ts'
 import type { Session } from '../../../http/session.ts'
@@ -52,7 +52,7 @@ function seenSql(entity: EntityDeclaration, session: Session, value: (value: unk
   const name = `entity = ${value(entity.name)}`
   const rowScope = rowScopeSql(entity, rowScopeOf(entity, session, 'view'), value)
   if (rowScope === undefined) return name
-  return `${name} and exists (select 1 from ${tableName(entity)} where organization_id = $1 and id = history.record_id and ${rowScope})`
+  return `${name} and exists (select 1 from ${readFrom(entity)} where organization_id = $1 and id = history.record_id and ${rowScope})`
 }
 
 export const userHistory: Handler<'people.history'> = ({ session, actor, query, read }) =>

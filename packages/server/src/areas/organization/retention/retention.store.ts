@@ -25,13 +25,19 @@ export interface PartingAsk {
 export const oldOf = ({ table, ripe, since }: Parting): string =>
   `from ${table} where ${ripe} and ${since} < now() - make_interval(days => $2)`
 
-/** By the key, which begins with the organization and the time: the oldest first, however many there are. */
+/** By the index of the time: the oldest first, however many there are; when none are left, their sums. */
 async function removeReadings(transaction: Transaction, { organizationId, days, most }: PartingAsk) {
   const { rowCount } = await transaction.query({
-    text: `delete from stream where organization_id = $1 and at < now() - make_interval(days => $2) and (at, id) in (
-             select at, id from stream where organization_id = $1 and at < now() - make_interval(days => $2) order by at, id limit $3)`,
+    text: `delete from reading where organization_id = $1 and at < now() - make_interval(days => $2) and (sensor_id, at) in (
+             select sensor_id, at from reading where organization_id = $1 and at < now() - make_interval(days => $2) order by at, sensor_id limit $3)`,
     values: [organizationId, days, most],
   })
+  if (rowCount < most)
+    for (const table of ['reading_minute', 'reading_hour'])
+      await transaction.query({
+        text: `delete from ${table} where organization_id = $1 and last_at < now() - make_interval(days => $2)`,
+        values: [organizationId, days],
+      })
   return rowCount
 }
 
@@ -78,7 +84,7 @@ export const PARTINGS: Readonly<Record<RetentionKind, readonly Parting[]>> = {
   ],
   readings: [
     {
-      table: 'stream',
+      table: 'reading',
       ripe: 'organization_id = $1',
       since: 'at',
       isPlatform: true,

@@ -34,10 +34,9 @@ const asOwner = (text: string) =>
 const read = (daysAgo: number, count = 1, organizationId = organization.id) =>
   sql(
     organizationId,
-    `insert into stream (organization_id, id, location_id, at, sensor_id, value)
-     select $1, gen_random_uuid(), $2, now() - make_interval(days => $3) - make_interval(secs => n), $4, 3.5
-     from generate_series(1, $5) as n`,
-    [organizationId, organization.places.kitchen, daysAgo, newId(), count],
+    `insert into reading (organization_id, at, sensor_id, value)
+     select $1, now() - make_interval(days => $2) - make_interval(secs => n), $3, 3.5 from generate_series(1, $4) as n`,
+    [organizationId, daysAgo, newId(), count],
   )
 const origin = (daysAgo: number, organizationId = organization.id) =>
   sql(
@@ -67,17 +66,17 @@ describe('readings of sensors', () => {
     await read(1, 2)
     await read(800, 2, t.other.id)
     const before = await kindOf('readings')
-    expect(before).toMatchObject({ days: null, min: 366, max: 3650, kept: null, due: 0, lastRun: null })
+    expect(before).toMatchObject({ days: null, min: 366, max: 730, kept: 730, due: 0, lastRun: null })
     expect(Date.parse(before.oldest)).toBeLessThan(Date.now() - 800 * 86_400_000)
     const trial = await choose([{ kind: 'readings', days: 500 }], { isTrial: true })
     expect(trial.body).toMatchObject({ removes: 7, goes: [{ kind: 'readings', count: 7 }] })
-    expect(await count('stream')).toBe(12)
+    expect(await count('reading')).toBe(12)
     expect((await choose([{ kind: 'readings', days: 500 }])).status).toBe(200)
     expect((await kindOf('readings')).due).toBe(7)
     const [{ removeSome } = {}] = PARTINGS.readings
     expect(removeSome).toBeDefined()
     await partEverywhere({ pool: t.pool } as never)
-    expect([await count('stream'), await count('stream', t.other.id)]).toEqual([5, 2])
+    expect([await count('reading'), await count('reading', t.other.id)]).toEqual([5, 2])
     expect(await kindOf('readings')).toMatchObject({ due: 0, lastRemoved: 7, lastRun: expect.any(String) })
   })
 
@@ -85,7 +84,7 @@ describe('readings of sensors', () => {
     await read(700, 5003)
     await choose([{ kind: 'readings', days: 366 }])
     expect(await partWithOld(t.pool, organization.id, Date.now() - 1)).toMatchObject({ readings: 5000 })
-    expect(await count('stream')).toBe(3)
+    expect(await count('reading')).toBe(3)
     expect((await kindOf('readings')).lastRun).toBeNull()
     expect(await partWithOld(t.pool, organization.id)).toMatchObject({ readings: 3 })
     expect((await kindOf('readings')).lastRun).not.toBeNull()
@@ -96,12 +95,12 @@ describe('readings of sensors', () => {
     expect((await choose([{ kind: 'readings', days: 365 }])).body['details'].faults[0].rule).toBe(
       'problem.retention.tooShort',
     )
-    await expect(asOwner('delete from stream where organization_id = $1')).rejects.toThrow('append-only')
-    await expect(sql(organization.id, 'delete from stream')).rejects.toThrow('permission denied')
+    await expect(asOwner('delete from reading where organization_id = $1')).rejects.toThrow('append-only')
+    await expect(sql(organization.id, 'delete from reading')).rejects.toThrow('permission denied')
     await read(400)
     expect(
       await asOwner(
-        `delete from stream where organization_id = $1 and at < now() - interval '1 year 2 days'`,
+        `delete from reading where organization_id = $1 and at < now() - interval '1 year 2 days'`,
       ),
     ).toBe(1)
     // No ledger loses a row by it, however old.

@@ -1,0 +1,44 @@
+/** Curves of sensors over any span. */
+import { ENTITIES } from '@cloche/domain/entities'
+import { brokenRule } from '@cloche/domain/problems'
+import { rowScopeOf, rowScopeSql } from '../../entity-engine/row-scope.ts'
+import type { Handler } from '../../http/call-context.ts'
+import { seriesOf, type CurveSensor } from '../../readings/index.ts'
+
+const { sensor } = ENTITIES
+/** Points of one answer, over all its sensors. */
+const POINTS_MAX = 250_000
+
+/** Since when single readings are kept for sure: from the first of the oldest month that is not dropped. */
+function rawSince(months: number | undefined, now: Date): number | null {
+  return months === undefined ? null : Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)
+}
+
+/** Sensors that are not there, or not within reach, are left out. */
+export const series: Handler<'monitor.series'> = context =>
+  context.read(async transaction => {
+    const { session, actor, services, body } = context
+    const [from, to] = [Date.parse(body.from), Date.parse(body.to)]
+    if (to <= from) throw brokenRule('to', 'problem.field.endBeforeStart')
+    const ids = [...new Set(body.sensorIds.map(id => id.toLowerCase()))]
+    const values: unknown[] = [session.organizationId, ids]
+    const place = rowScopeSql(sensor, rowScopeOf(sensor, session, 'view'), value => `$${values.push(value)}`)
+    const within = place === undefined ? '' : ` and ${place}`
+    const { rows } = await transaction.query<CurveSensor>({
+      text: `select id, unit, coalesce("interval", (select d."interval" from device d
+          where d.organization_id = $1 and d.id = sensor.device_id)) as interval
+        from sensor where organization_id = $1 and id = any($2::uuid[]) and deleted is null${within}
+        order by array_position($2::uuid[], id)`,
+      values,
+    })
+    const now = new Date(actor.now)
+    const points = Math.max(2, Math.min(body.points, Math.floor(POINTS_MAX / Math.max(1, rows.length))))
+    const span = {
+      from,
+      to,
+      points,
+      rawSince: rawSince(services.config.readingsMonths, now),
+      now: now.getTime(),
+    }
+    return { series: await seriesOf(transaction, session.organizationId, rows, span) }
+  })
