@@ -35,6 +35,7 @@ import { PUBLIC_CALLS } from './public.calls.ts'
 import { ROLL_OUT_CALLS } from './roll-out.calls.ts'
 import { SET_UP_CALLS } from './set-up.calls.ts'
 import { SCREENSHOT_CALLS } from './screenshot.calls.ts'
+import { READING_IMPORT_CALLS } from './reading-import.calls.ts'
 import { RECORD_CALLS } from './record.calls.ts'
 import { REPORTING_CALLS } from './reporting.calls.ts'
 import { REQUEST_CALLS } from './request.calls.ts'
@@ -56,6 +57,7 @@ export { DUE_POINTS_MAX } from './haccp.calls.ts'
 export { LABELS_MAX } from './registering.calls.ts'
 export { BLOCKS_MAX, TEMPLATES_MAX } from './template.calls.ts'
 export { STOCK_LINES_MAX, STOCK_POINTS_MAX } from './stock.calls.ts'
+export { IMPORT_COLUMNS_MAX, IMPORT_READINGS_MAX } from './reading-import.calls.ts'
 export { DEVICE_KEYS_MAX } from './device.calls.ts'
 export { EVENT_REFUSALS, MACHINE_EVENTS_MAX, MACHINE_READINGS_MAX } from './machine.calls.ts'
 export { SERIES_POINTS_MAX, SERIES_SENSORS_MAX } from './monitor.calls.ts'
@@ -97,6 +99,7 @@ const CALLS = [
   ...CONTAINERS_CALLS,
   ...LABEL_BOARD_CALLS,
   ...MONITOR_CALLS,
+  ...READING_IMPORT_CALLS,
   ...STOCK_CALLS,
   ...STORE_CALLS,
   ...HACCP_CALLS,

@@ -13,6 +13,7 @@ import { keyDataCall, keyDataSheet } from './key-data/key-data.handlers.ts'
 import { incidenceBehaviour } from './incidence.behaviour.ts'
 import { openIncidence } from './incidence.handlers.ts'
 import { series } from './series.handlers.ts'
+import { importReadings } from './import.handlers.ts'
 import { pasteurization, recordReadings } from './stream.handlers.ts'
 import { trace, traceExport, traceTimeline } from './trace.handlers.ts'
 
@@ -22,6 +23,7 @@ export const monitorArea: ServerArea = {
   handlers: {
     'monitor.openIncidence': openIncidence,
     'monitor.recordReadings': recordReadings,
+    'monitor.importReadings': importReadings,
     'monitor.series': series,
     'monitor.pasteurization': pasteurization,
     'monitor.trace': trace,
