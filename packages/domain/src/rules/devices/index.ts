@@ -19,6 +19,8 @@ export type {
 export { modelEffects, softwareStanding } from './model.ts'
 export type { HeldSensor, ModelEffect, ModelSensor, SoftwareStanding } from './model.ts'
 export { isSilent, silentAfter } from './silence.ts'
+export { BATTERY_LOW, deviceStanding, settingStandings, signalStrength } from './standing.ts'
+export type { DeviceStanding, SettingStanding } from './standing.ts'
 export { deviceDoes, standardActionPaths, standardActions } from './actions.ts'
 export type { ActionUse, DeviceType, StandardAction } from './actions.ts'
 export { activationKey } from './codes.ts'

@@ -15,4 +15,5 @@ export type { LoggerAnswers, LoggerFault, LoggerReading, ReadColumn } from './re
 export type { DateOrder, OffsetUnit, TimeForm } from './times.ts'
 export { kindOf, loggerUnits } from './values.ts'
 export type { LoggerUnit } from './values.ts'
-export { isFixedZone } from './zones.ts'
+export { sensorPath } from './sensor-path.ts'
+export { isFixedZone, wallInstant } from './zones.ts'

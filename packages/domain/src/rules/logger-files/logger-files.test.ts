@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import cases from './logger-files.cases.json' with { type: 'json' }
-import { asksOf, readLogger, readTable, recognise, ROWS_MAX, type LoggerAnswers } from './index.ts'
+import {
+  asksOf,
+  readLogger,
+  readTable,
+  recognise,
+  ROWS_MAX,
+  wallInstant,
+  type LoggerAnswers,
+} from './index.ts'
 import { numberOf, unitIn } from './values.ts'
 
 const instantOf = (at: number) => new Date(at).toISOString()
@@ -101,6 +109,17 @@ describe('files of real loggers', () => {
     expect(reading.columns[0]?.values.slice(0, 3)).toEqual([98.2, 94.4, 91.4])
     expect(reading.columns[0]?.at.slice(0, 3)).toEqual([0, 60_000, 120_000])
   })
+})
+
+test.each([
+  ['2026-03-10T10:00', 'Europe/Madrid', '2026-03-10T09:00:00.000Z'],
+  ['2026-07-10T10:00:30', 'Europe/Madrid', '2026-07-10T08:00:30.000Z'],
+  ['2026-07-10T10:00', '+01:00', '2026-07-10T09:00:00.000Z'],
+  ['2026-03-29T02:30', 'Europe/Madrid', null],
+  ['tomorrow', 'UTC', null],
+])('%s by %s is %s', (wall, zone, at) => {
+  const found = wallInstant(wall, zone)
+  expect(found === undefined ? null : instantOf(found)).toBe(at)
 })
 
 test('what is asked has to be answered', () => {

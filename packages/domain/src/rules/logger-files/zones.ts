@@ -49,3 +49,18 @@ export function wallReader(zone: string, from: number, until: number): (wall: nu
     return at
   }
 }
+
+const WALL = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d))?$/
+
+/**
+ * The instant of one time of a zone's clock, `2026-03-10T10:00`, in milliseconds of the epoch; undefined for what is no
+ * time, or one that the clocks left out.
+ */
+export function wallInstant(wall: string, zone: string): number | undefined {
+  const found = WALL.exec(wall)
+  if (found === null) return undefined
+  const [year = 0, month = 0, ...rest] = found.slice(1).map(part => Number(part ?? 0))
+  const [day = 0, hour = 0, minute = 0, second = 0] = rest
+  const at = Date.UTC(year, month - 1, day, hour, minute, second)
+  return wallReader(zone, at, at)(at)
+}

@@ -4,9 +4,13 @@ import type { KindLook, ValueProps } from '../../entity-screens/fields/kind-look
 import { LinkTitle } from '../../entity-screens/fields/links/linked-record.tsx'
 import { defineSlots } from '../../entity-screens/slots.ts'
 import { SignedName } from '../../kit/marks/signed-name.tsx'
+import { later } from '../../entity-screens/later.tsx'
 import { ConnectionCode } from './device/connection-code.tsx'
+import { DeviceActions } from './device/device-actions.tsx'
 import { DeviceSummary } from './device/device-summary.tsx'
 import { macLook } from './device/mac-field.tsx'
+import { modelLook } from './device/model/model-field.tsx'
+import { StandingBadge } from './device/status/standing-badge.tsx'
 
 const name: Partial<KindLook<'text'>> = {
   Cell: ({ value, row }: ValueProps<'text'>) => (
@@ -28,6 +32,7 @@ export default defineSlots('device', {
   fields: {
     name,
     lastSeen,
+    equipmentId: modelLook,
     serial: mono,
     ip: mono,
     wifiMac: macLook,
@@ -44,6 +49,17 @@ export default defineSlots('device', {
       cell: row => <LinkTitle entity="location" id={row.locationId} />,
     },
   ],
+  tabs: [
+    {
+      value: 'connection',
+      text: 'deviceSetup.tab',
+      gate: 'D>=2',
+      before: 'sensors',
+      Screen: later(() => import('./device/connection/connection-tab.tsx')),
+    },
+  ],
+  ListActions: DeviceActions,
   ListSummary: ConnectionCode,
+  Badge: StandingBadge,
   Summary: DeviceSummary,
 })
