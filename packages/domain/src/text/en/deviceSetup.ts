@@ -75,7 +75,7 @@ export const deviceSetup = {
   'deviceSetup.settings.holds': 'Confirmed',
   'deviceSetup.settings.waits': 'Waiting for the machine',
   'deviceSetup.settings.own': 'Its own',
-  'deviceSetup.settings.change': 'Change how often it reports',
+  'deviceSetup.settings.change': 'Set the interval',
   'deviceSetup.settings.minutes': 'Reports every',
   'deviceSetup.settings.minutesUnit': 'min',
   'deviceSetup.settings.changed': 'Saved. The machine takes it over the next time it reports.',

@@ -89,7 +89,7 @@ export const deviceSetup = {
   'deviceSetup.settings.holds': 'Confirmado',
   'deviceSetup.settings.waits': 'Espera a la máquina',
   'deviceSetup.settings.own': 'Propio',
-  'deviceSetup.settings.change': 'Cambiar cada cuánto informa',
+  'deviceSetup.settings.change': 'Fijar el intervalo',
   'deviceSetup.settings.minutes': 'Informa cada',
   'deviceSetup.settings.minutesUnit': 'min',
   'deviceSetup.settings.changed': 'Guardado. La máquina lo toma la próxima vez que informa.',

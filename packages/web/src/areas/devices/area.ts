@@ -22,7 +22,7 @@ async function positionsScreen() {
 async function placeScreen() {
   const [screen] = await Promise.all([
     import('./placing/place.screen.tsx'),
-    ...(['deviceSetup', 'devices', 'scan', 'problems'] as const).map(loadTexts),
+    ...(['deviceSetup', 'devices', 'scan', 'words', 'problems'] as const).map(loadTexts),
   ])
   return screen
 }
@@ -30,7 +30,7 @@ async function placeScreen() {
 async function loggerScreen() {
   const [screen] = await Promise.all([
     import('./logger-file/logger-file.screen.tsx'),
-    ...(['loggers', 'devices', 'names', 'problems'] as const).map(loadTexts),
+    ...(['loggers', 'devices', 'names', 'words', 'problems'] as const).map(loadTexts),
   ])
   return screen
 }

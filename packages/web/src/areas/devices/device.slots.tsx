@@ -1,3 +1,4 @@
+import { useFormats } from '../../data/formats/formats.ts'
 import { TimeAgo } from '../../data/formats/time-ago.tsx'
 import { deviceSign } from '../../data/devices/device-sign.ts'
 import type { KindLook, ValueProps } from '../../entity-screens/fields/kind-look.ts'
@@ -10,6 +11,7 @@ import { DeviceActions } from './device/device-actions.tsx'
 import { DeviceSummary } from './device/device-summary.tsx'
 import { macLook } from './device/mac-field.tsx'
 import { modelLook } from './device/model/model-field.tsx'
+import { NetworkCard } from './device/status/network-card.tsx'
 import { StandingBadge } from './device/status/standing-badge.tsx'
 
 const name: Partial<KindLook<'text'>> = {
@@ -26,12 +28,20 @@ const lastSeen: Partial<KindLook<'instant'>> = {
   width: 120,
 }
 
+/** Percent; nothing where it has none. */
+const battery: Partial<KindLook<'number'>> = {
+  Cell: function Battery({ value }: ValueProps<'number'>) {
+    return useFormats().quantity(value, '%')
+  },
+}
+
 const mono: Partial<KindLook<'text'>> = { mono: true }
 
 export default defineSlots('device', {
   fields: {
     name,
     lastSeen,
+    battery,
     equipmentId: modelLook,
     serial: mono,
     ip: mono,
@@ -61,5 +71,6 @@ export default defineSlots('device', {
   ListActions: DeviceActions,
   ListSummary: ConnectionCode,
   Badge: StandingBadge,
+  groups: { connection: NetworkCard },
   Summary: DeviceSummary,
 })

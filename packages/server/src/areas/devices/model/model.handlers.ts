@@ -92,7 +92,10 @@ export const modelOf: Handler<'devices.model'> = ({ session, body, read }) =>
     const effects = modelEffects(given.rows, held)
     return {
       model,
-      actions: actions.rows,
+      actions:
+        actions.rows.length > 0
+          ? actions.rows
+          : await doneByType(transaction, organizationId, of?.type ?? model.type),
       sensors: effects.map(({ sensor, becomes, heldId }) => ({ ...sensor, becomes, sensorId: heldId })),
       further: held.length - effects.filter(({ heldId }) => heldId !== null).length,
       software: { running, ...softwareStanding(running, published.rows) },

@@ -78,7 +78,11 @@ export default function PlaceScreen() {
             title={t('deviceSetup.placing.none')}
             actions={
               hasLevel(session, 'D', 3) && (
-                <Button component={Link} to="/device/new" variant="default">
+                <Button
+                  component={Link}
+                  to={`/device/new?with.serial=${encodeURIComponent(code.slice(0, 64))}`}
+                  variant="default"
+                >
                   {t('deviceSetup.placing.add')}
                 </Button>
               )
