@@ -1,5 +1,4 @@
-import { defineCall } from '../catalogue/index.ts'
-import { refusalCodes } from '../rules/readings/index.ts'
+import { defineCall, READING_REFUSALS } from '../catalogue/index.ts'
 import { count, figure, list, object, oneOf, uuid } from './schema.ts'
 
 /** Readings of one call of an import, and sensors that they are of. */
@@ -32,7 +31,10 @@ export const READING_IMPORT_CALLS = [
       accepted: count,
       /** What was there already, or stood twice in the file. */
       duplicates: count,
-      rejected: list(object({ column: count, index: count, code: oneOf(refusalCodes) }), IMPORT_READINGS_MAX),
+      rejected: list(
+        object({ column: count, index: count, code: oneOf(READING_REFUSALS) }),
+        IMPORT_READINGS_MAX,
+      ),
     }),
   }),
 ] as const

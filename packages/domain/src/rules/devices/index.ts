@@ -16,11 +16,11 @@ export type {
   SensorSettings,
   SensorStand,
 } from './measuring.ts'
-export { modelEffects, softwareStanding } from './model.ts'
-export type { HeldSensor, ModelEffect, ModelSensor, SoftwareStanding } from './model.ts'
-export { isSilent, silentAfter } from './silence.ts'
-export { BATTERY_LOW, deviceStanding, settingStandings, signalStrength } from './standing.ts'
-export type { DeviceStanding, SettingStanding } from './standing.ts'
+export { modelEffects, softwareStanding } from './model/model.ts'
+export type { HeldSensor, ModelEffect, ModelSensor, SoftwareStanding } from './model/model.ts'
+export { isSilent, silentAfter } from './standing/silence.ts'
+export { BATTERY_LOW, deviceStanding, settingStandings, signalStrength } from './standing/standing.ts'
+export type { DeviceStanding, SettingStanding } from './standing/standing.ts'
 export { deviceDoes, machineDoes, standardActionPaths, standardActions } from './actions.ts'
 export type { ActionUse, DeviceType, DoingMachine, StandardAction } from './actions.ts'
 export { activationKey } from './codes.ts'

@@ -70,6 +70,7 @@ export const deviceSetup = {
   'deviceSetup.settings.name': 'Setting',
   'deviceSetup.settings.saved': 'Saved here',
   'deviceSetup.settings.confirmed': 'Confirmed by it',
+  'deviceSetup.settings.state': 'How it stands',
   'deviceSetup.settings.confirmedAt': 'Confirmed {ago}',
   'deviceSetup.settings.never': 'Never confirmed',
   'deviceSetup.settings.holds': 'Confirmed',

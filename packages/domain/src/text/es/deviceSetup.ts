@@ -84,6 +84,7 @@ export const deviceSetup = {
   'deviceSetup.settings.name': 'Ajuste',
   'deviceSetup.settings.saved': 'Guardado aquí',
   'deviceSetup.settings.confirmed': 'Confirmado por ella',
+  'deviceSetup.settings.state': 'Cómo está',
   'deviceSetup.settings.confirmedAt': 'Confirmado {ago}',
   'deviceSetup.settings.never': 'Nunca confirmado',
   'deviceSetup.settings.holds': 'Confirmado',

@@ -32,7 +32,7 @@ export function FirstRows({
   return (
     <Card title={t('loggers.first')}>
       <Column gap="sm">
-        <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('loggers.first')}>
+        <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('loggers.first')}>
           <table className={classes.rows}>
             <thead>
               <tr>

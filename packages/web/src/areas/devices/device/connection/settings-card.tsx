@@ -82,7 +82,7 @@ export function SettingsCard({ device }: { device: Device }) {
                 <th scope="col">{t('deviceSetup.settings.name')}</th>
                 <th scope="col">{t('deviceSetup.settings.saved')}</th>
                 <th scope="col">{t('deviceSetup.settings.confirmed')}</th>
-                <th scope="col" aria-label={t('deviceSetup.settings')} />
+                <th scope="col">{t('deviceSetup.settings.state')}</th>
               </tr>
             </thead>
             <tbody>

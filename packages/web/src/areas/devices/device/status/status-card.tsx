@@ -47,11 +47,11 @@ function Fact({
 }) {
   return (
     <div className={classes.fact}>
-      <Icon size={22} stroke={1.6} aria-hidden data-bad={isBad || undefined} />
-      <div>
-        <dt className={classes.term}>{term}</dt>
-        <dd className={classes.known}>{children}</dd>
-      </div>
+      <dt className={classes.term}>
+        <Icon size={22} stroke={1.6} aria-hidden data-bad={isBad || undefined} />
+        {term}
+      </dt>
+      <dd className={classes.known}>{children}</dd>
     </div>
   )
 }

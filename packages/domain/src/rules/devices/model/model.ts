@@ -1,5 +1,5 @@
 /** What a device gets from its model: sensors that it lacks, and whether there is newer software than it runs. */
-import type { SensorKind } from './measuring.ts'
+import type { SensorKind } from '../measuring.ts'
 
 /** A sensor that every machine of a model has. */
 export interface ModelSensor {

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SENSOR_KINDS } from '../../catalogue/index.ts'
+import { SENSOR_KINDS } from '../../../catalogue/index.ts'
 import {
   modelEffects,
   softwareStanding,
   type HeldSensor,
   type ModelSensor,
   type SensorKind,
-} from './index.ts'
+} from '../index.ts'
 import cases from './model.cases.json' with { type: 'json' }
 
 const modelSensor = (text: string): ModelSensor => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceStanding, settingStandings, signalStrength } from './index.ts'
+import { deviceStanding, settingStandings, signalStrength } from '../index.ts'
 
 const now = Date.parse('2026-03-10T10:00:00Z')
 const HOUR = 3_600_000
