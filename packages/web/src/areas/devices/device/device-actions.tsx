@@ -24,8 +24,8 @@ export function DeviceActions() {
       {mayImport && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button variant="default" aria-label={t('verb.more')} px="0.75rem">
-              <IconDots size={20} stroke={1.6} aria-hidden />
+            <Button variant="default" leftSection={<IconDots size={20} stroke={1.6} aria-hidden />}>
+              {t('verb.more')}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDatabaseImport } from '@tabler/icons-react'
 import { entityNamed } from '@cloche/domain/entities'
 import { kindOf, sensorPath, type LoggerReading, type ValueColumn } from '@cloche/domain/rules/logger-files'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { problemText } from '../../../data/messages.ts'
 import { useSession } from '../../../data/session/session.ts'
@@ -48,17 +48,23 @@ export function FileSteps({
     start: '',
     offsetUnit: null,
   })
-  const [mapping, setMapping] = useState<readonly Mapped[]>([])
+  const [chosen, setChosen] = useState<{
+    readonly deviceId: string | null
+    readonly mapping: readonly Mapped[]
+  } | null>(null)
   const [run, setRun] = useState<Run | null>(null)
   const nameOf = ({ name, column }: ValueColumn) => name ?? t('loggers.column', { number: column + 1 })
 
   // Where columns go follows the device until somebody chose otherwise.
-  const mappedFor = useRef<string | null | undefined>(undefined)
-  useEffect(() => {
-    if (!known.isKnown || mappedFor.current === deviceId) return
-    mappedFor.current = deviceId
-    setMapping(firstMapping(plan.values, known.atDevice, nameOf))
-  })
+  const first = known.isKnown ? firstMapping(plan.values, known.atDevice, nameOf) : []
+  const mapping = chosen?.deviceId === deviceId ? chosen.mapping : first
+  const change = (column: number, by: Partial<Mapped>) =>
+    setChosen(before => ({
+      deviceId,
+      mapping: (before?.deviceId === deviceId ? before.mapping : first).map(one =>
+        one.column === column ? { ...one, ...by } : one,
+      ),
+    }))
 
   const units = mapping.map(({ unit }) => unit).join(' ')
   const reading = useMemo(
@@ -97,7 +103,7 @@ export function FileSteps({
         ...(locationId === null ? {} : { locationId }),
         ...(deviceId === null ? {} : { deviceId }),
       })
-      setMapping(all => all.map(each => (each.column === one.column ? { ...each, target: id } : each)))
+      change(one.column, { target: id })
       made.push({ ...one, target: id })
     }
     return made
@@ -135,7 +141,7 @@ export function FileSteps({
         times={[plan.time, ...plan.otherTimes]}
         typed={typed}
         ownZone={ownZone}
-        onChange={change => setTyped(before => ({ ...before, ...change }))}
+        onChange={answer => setTyped(before => ({ ...before, ...answer }))}
       />
       <Card>
         <RecordSelect
@@ -156,9 +162,7 @@ export function FileSteps({
         targets={known.targets}
         targetName={known.nameOf}
         nameOf={nameOf}
-        onChange={(column, change) =>
-          setMapping(all => all.map(one => (one.column === column ? { ...one, ...change } : one)))
-        }
+        onChange={change}
       />
       {reading !== null && (
         <FirstRows

@@ -13,6 +13,7 @@ import type { Answer } from '../../../data/wire/contracts.ts'
 import { addressOf } from '../../../entity-screens/fields/links/addresses.ts'
 import { noteWrite } from '../../../entity-screens/machine/record-actions.ts'
 import { Column } from '../../../kit/layout/layout.tsx'
+import { Sign } from '../../../kit/marks/sign.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { Message } from '../../../kit/states/message.tsx'
 import { PlaceChoice } from './place-choice.tsx'
@@ -23,12 +24,11 @@ type Found = Answer<'POST', '/device/find'>['devices'][number]
 /** Which device it is: its sign, name and number, where it stands now, what goes along. */
 function FoundDevice({ device }: { device: Found }) {
   const t = useText()
-  const Sign = deviceSign(device.type)
   const { sensors, goingAlong } = device
   return (
     <div className={classes.device}>
       <span className={classes.sign}>
-        <Sign size={28} stroke={1.6} aria-hidden />
+        <Sign icon={deviceSign(device.type)} size={28} />
       </span>
       <div className={classes.about}>
         <h2 className={classes.name}>{device.name ?? device.serial}</h2>

@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import { asksOf, type LoggerTable, type TimeColumn } from '@cloche/domain/rules/logger-files'
 import { useMemo } from 'react'
 import { useFormats } from '../../../../data/formats/formats.ts'
+import { useNow } from '../../../../data/formats/use-now.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { Choices } from '../../../../kit/floor/choices.tsx'
 import { Column, Grid, Note } from '../../../../kit/layout/layout.tsx'
@@ -14,8 +15,9 @@ import { winterOffset } from './winter-offset.ts'
 /** All zones, the place's own and its winter time first. */
 function useZones(own: string) {
   const t = useText()
+  const year = new Date(useNow()).getUTCFullYear()
   return useMemo(() => {
-    const offset = winterOffset(own, new Date().getUTCFullYear())
+    const offset = winterOffset(own, year)
     const first = [
       { value: own, label: own.replaceAll('_', ' ') },
       ...(offset === null ? [] : [{ value: offset, label: t('loggers.zone.winter', { offset }) }]),
@@ -24,7 +26,7 @@ function useZones(own: string) {
     const known = new Set(first.map(({ value }) => value))
     const all = Intl.supportedValuesOf('timeZone').filter(zone => !known.has(zone))
     return [...first, ...all.map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') }))]
-  }, [own, t])
+  }, [own, year, t])
 }
 
 /** A date that both orders can read, as each of them reads it. */
