@@ -26,6 +26,7 @@ test('a device is added, keeps its addresses tidy and shows its key when asked',
   await expect(page.getByText('Never').first()).toBeVisible()
   await expectAccessible(page)
 
+  await page.getByRole('link', { name: 'Connection' }).click()
   const key = page.getByRole('status', { name: 'Activation key' })
   await expect(key).toHaveText('••••••••••••')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
@@ -34,6 +35,7 @@ test('a device is added, keeps its addresses tidy and shows its key when asked',
   await page.getByRole('button', { name: 'Hide', exact: true }).click()
   await expect(key).toHaveText('••••••••••••')
 
+  await page.getByRole('link', { name: 'Data', exact: true }).click()
   await page.getByRole('link', { name: 'Put it on the plan' }).click()
   await expect(heading(page, kitchen)).toBeVisible()
   await page.goto('/#/devices')

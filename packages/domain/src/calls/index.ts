@@ -12,6 +12,7 @@ import { CONTAINERS_CALLS } from './containers.calls.ts'
 import { CUSTOMER_CALLS } from './customer.calls.ts'
 import { ENTRANCE_CALLS } from './entrance.calls.ts'
 import { ALERT_CALLS } from './alert.calls.ts'
+import { DEVICE_SETUP_CALLS } from './device-setup.calls.ts'
 import { DEVICE_CALLS } from './device.calls.ts'
 import { DIRECTORY_CALLS } from './directory.calls.ts'
 import { ERASURE_CALLS } from './erasure.calls.ts'
@@ -38,6 +39,7 @@ import { PUBLIC_CALLS } from './public.calls.ts'
 import { ROLL_OUT_CALLS } from './roll-out.calls.ts'
 import { SET_UP_CALLS } from './set-up.calls.ts'
 import { SCREENSHOT_CALLS } from './screenshot.calls.ts'
+import { READING_IMPORT_CALLS } from './reading-import.calls.ts'
 import { RECORD_CALLS } from './record.calls.ts'
 import { REPORTING_CALLS } from './reporting.calls.ts'
 import { REQUEST_CALLS } from './request.calls.ts'
@@ -59,6 +61,7 @@ export { DUE_POINTS_MAX } from './haccp.calls.ts'
 export { LABELS_MAX } from './registering.calls.ts'
 export { BLOCKS_MAX, TEMPLATES_MAX } from './template.calls.ts'
 export { STOCK_LINES_MAX, STOCK_POINTS_MAX } from './stock.calls.ts'
+export { IMPORT_COLUMNS_MAX, IMPORT_READINGS_MAX } from './reading-import.calls.ts'
 export { DEVICE_KEYS_MAX } from './device.calls.ts'
 export { EVENT_REFUSALS, MACHINE_EVENTS_MAX, MACHINE_READINGS_MAX } from './machine.calls.ts'
 export { PREVIEW_BREACHES_MAX, PREVIEW_SENSORS_MAX } from './alert.calls.ts'
@@ -104,12 +107,14 @@ const CALLS = [
   ...CONTAINERS_CALLS,
   ...LABEL_BOARD_CALLS,
   ...MONITOR_CALLS,
+  ...READING_IMPORT_CALLS,
   ...STOCK_CALLS,
   ...STORE_CALLS,
   ...HACCP_CALLS,
   ...PLANNING_CALLS,
   ...REPORTING_CALLS,
   ...PROVIDER_CALLS,
+  ...DEVICE_SETUP_CALLS,
   ...MACHINE_CALLS,
   ...ALERT_CALLS,
   ...DEVICE_CALLS,

@@ -285,6 +285,16 @@ export const ORGANIZATION_CALLS = [
     isRead: true,
   }),
   defineCall({
+    name: 'organization.renewConnectionCode',
+    area: 'organization',
+    method: 'POST',
+    path: '/organization/connection-code',
+    gate: { key: 'O', verb: 'edit' },
+    summary: 'Draw a new code by which machines join; the one before is void, machines that joined stay',
+    answer: object({ organizationConnectionId: { type: 'string' } }),
+    ratePerMinute: 20,
+  }),
+  defineCall({
     name: 'organization.areas',
     area: 'organization',
     method: 'GET',

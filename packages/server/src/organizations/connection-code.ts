@@ -5,7 +5,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { randomCode } from '@cloche/domain/rules/batch-pattern'
 import type { Statement } from '../database/connection.ts'
-import type { Transaction } from '../database/transaction.ts'
 
 const GROUP = 4
 
@@ -18,9 +17,14 @@ export const plainConnectionCode = (code: string): string => code.toUpperCase().
 
 const digestOf = (code: string): Buffer => createHash('sha256').update(plainConnectionCode(code)).digest()
 
+/** A transaction, or a connection that is within one. */
+interface Asked {
+  query(statement: { readonly text: string; readonly values: unknown[] }): Promise<unknown>
+}
+
 /** Keeps the code of an organization, within that organization; the one it had opens nothing from then on. */
 export async function keepConnectionCode(
-  transaction: Transaction,
+  transaction: Asked,
   organizationId: string,
   code: string,
 ): Promise<void> {

@@ -12,6 +12,7 @@ import { blobKey, type BlobStore } from '../adapters/blobs/index.ts'
 import { SET_NOTATION } from '../backup/snapshot/snapshot.ts'
 import { takeOff } from '../backup/loading/guards.ts'
 import { newClient } from '../database/client.ts'
+import { keepConnectionCode, newConnectionCode } from '../organizations/connection-code.ts'
 import { FORMAT, FORMAT_VERSION, linesName, MANIFEST, type ExportManifest } from './manifest.ts'
 import { lines } from './rows.ts'
 
@@ -113,6 +114,7 @@ async function loadTables(
       `select setval(pg_get_serial_sequence('unsealed', 'part'), greatest((select max(part) from unsealed), 1))`,
     )
     await proveSame(client, manifest)
+    await haveConnectionCode(client, manifest)
     await guards.restore()
     await client.query('commit')
   } finally {
@@ -187,6 +189,20 @@ async function loadTable(
     }
   }
   if (batch.length > 0) await insert(batch)
+}
+
+/** Exports of earlier versions have a code that said whose it was: the organization gets one that is looked up here. */
+async function haveConnectionCode(client: pg.Client, { organization }: ExportManifest): Promise<void> {
+  const there = await client.query('select 1 from connection_code where organization_id = $1', [
+    organization.id,
+  ])
+  if ((there.rowCount ?? 0) > 0) return
+  const code = newConnectionCode()
+  await client.query('update organization set organization_connection_id = $2 where id = $1', [
+    organization.id,
+    code,
+  ])
+  await keepConnectionCode({ query: statement => client.query(statement) }, organization.id, code)
 }
 
 /** Partitions by month are made before their rows come. */

@@ -41,6 +41,8 @@ export const device = defineEntity({
   },
   row: { end: 'lastSeen', line: ['type', 'place'] },
   fields: {
+    /** Its model: gives it sensors, says what it can do and which software there is for it. */
+    equipmentId: link({ entity: 'equipment', filter: true, index: true, onRemove: 'forget' }),
     type: choice({ options: DEVICE_TYPES, required: true, list: true, filter: true, index: true }),
     serial: text({ required: true, max: 64, unique: true, search: true, list: true }),
     manufacturer: text({ max: 100, search: true }),

@@ -24,7 +24,8 @@ export const sensor = defineEntity({
       max: 100,
       pattern: '^[a-z0-9]+([/-][a-z0-9]+)*$',
       unique: true,
-      uniqueWith: ['locationId'],
+      // Two machines of one model stand side by side.
+      uniqueWith: ['locationId', 'deviceId'],
       search: true,
       list: true,
     }),

@@ -25,6 +25,7 @@ export const equipment = defineEntity({
   related: {
     software: { entity: 'software', by: 'equipmentId' },
     sensors: { entity: 'equipmentSensor', by: 'equipmentId' },
+    devices: { entity: 'device', by: 'equipmentId' },
   },
   row: { line: ['type', 'manufacturer', 'model'] },
   fields: {

@@ -69,3 +69,19 @@ const doneBy: Readonly<Record<DeviceType, readonly string[]>> = {
 export function deviceDoes(type: DeviceType, path: string): boolean {
   return doneBy[type].some(own => path === own || path.startsWith(`${own}/`))
 }
+
+/** A machine with its type, and the actions of its model; null: it has no model, or one that names none. */
+export interface DoingMachine {
+  readonly type: DeviceType
+  readonly modelActionIds: readonly string[] | null
+}
+
+/** Whether a machine does an action: what its model names, and without a model what its type does. */
+export function machineDoes(
+  { type, modelActionIds }: DoingMachine,
+  action: { readonly id: string; readonly path: string },
+): boolean {
+  return modelActionIds === null || modelActionIds.length === 0
+    ? deviceDoes(type, action.path)
+    : modelActionIds.includes(action.id)
+}

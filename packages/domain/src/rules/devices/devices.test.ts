@@ -6,6 +6,7 @@ import cases from './devices.cases.json' with { type: 'json' }
 import {
   activationKey,
   deviceDoes,
+  machineDoes,
   normalMac,
   sensorFaults,
   standardActionPaths,
@@ -56,6 +57,16 @@ test('what lies in a container measures the air in it', () => {
 
 test.each(cases.does as [DeviceType, string, boolean][])('%s does %s: %s', (type, path, does) => {
   expect(deviceDoes(type, path)).toBe(does)
+})
+
+test('a machine does what its model names, and without one what its type does', () => {
+  const roast = { id: 'a', path: 'cook/oven' }
+  const chill = { id: 'b', path: 'chill/blast' }
+  const does = (modelActionIds: readonly string[] | null) =>
+    [roast, chill].map(action => machineDoes({ type: 'oven', modelActionIds }, action))
+  expect(does(null)).toEqual([true, false])
+  expect(does([])).toEqual([true, false])
+  expect(does(['b'])).toEqual([false, true])
 })
 
 test('every standard action has a path of its form, and no type is forgotten', () => {

@@ -6,9 +6,6 @@
  * are. A **sensor**'s values are kept in one unit a kind: degrees Celsius, percent, grams, seconds. Faults are text
  * keys with the field they concern.
  */
-import { randomCode } from '../batch-pattern/index.ts'
-import type { RandomSource } from '../batch-pattern/index.ts'
-
 export { normalMac } from './addresses.ts'
 export { sensorFaults, sensorRules, sensorUnits, usualMeasures, usualUnit } from './measuring.ts'
 export type {
@@ -19,11 +16,13 @@ export type {
   SensorSettings,
   SensorStand,
 } from './measuring.ts'
-export { isSilent, silentAfter } from './silence.ts'
-export { deviceDoes, standardActionPaths, standardActions } from './actions.ts'
-export type { ActionUse, DeviceType, StandardAction } from './actions.ts'
-
-/** What is typed into a machine to join it: three groups of four characters that no two look alike. */
-export function activationKey(random: RandomSource): string {
-  return [0, 1, 2].map(() => randomCode(4, random)).join('-')
-}
+export { modelEffects, softwareStanding } from './model/model.ts'
+export type { HeldSensor, ModelEffect, ModelSensor, SoftwareStanding } from './model/model.ts'
+export { isSilent, silentAfter } from './standing/silence.ts'
+export { BATTERY_LOW, deviceStanding, settingStandings, signalStrength } from './standing/standing.ts'
+export type { DeviceStanding, SettingStanding } from './standing/standing.ts'
+export { deviceDoes, machineDoes, standardActionPaths, standardActions } from './actions.ts'
+export type { ActionUse, DeviceType, DoingMachine, StandardAction } from './actions.ts'
+export { activationKey } from './codes.ts'
+export { deviceClue } from './found-by.ts'
+export type { DeviceClue } from './found-by.ts'

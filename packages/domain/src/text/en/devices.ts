@@ -15,6 +15,8 @@ export const devices = {
   'device.removed': { one: 'Device removed', other: '{count} devices removed' },
   'device.restored': { one: 'Device restored', other: '{count} devices restored' },
   'device.removeAsk': { one: 'Remove this device?', other: 'Remove {count} devices?' },
+  'device.field.equipmentId': 'Equipment model',
+  'device.field.equipmentId.hint': 'It gets the sensors of this model that it lacks.',
   'device.field.type': 'Type',
   'device.field.serial': 'Serial number',
   'device.field.manufacturer': 'Manufacturer',

@@ -15,6 +15,7 @@ export const joining = {
   'joining.unknown': 'This key is not known here',
   'joining.unknownText':
     'Read it off the device again. If it is right, the device has not been added to this organization yet: add it first.',
+  'joining.placeIt': 'Place it',
   'joining.open': 'Open the device',
   'joining.devices': 'To the devices',
   'joining.name': 'Name',

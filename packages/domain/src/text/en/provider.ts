@@ -27,6 +27,7 @@ export const provider = {
   'equipment.field.image': 'Picture',
   'equipment.related.software': 'Software',
   'equipment.related.sensors': 'Sensors of models',
+  'equipment.related.devices': 'Devices',
   ...choicesUnder('equipment.choice.type', deviceTypes),
   'equipmentSensor.one': 'Sensor of a model',
   'equipmentSensor.many': 'Sensors of models',

@@ -28,6 +28,8 @@ export const devices = {
     many: '¿Eliminar {count} de equipos?',
     other: '¿Eliminar {count} equipos?',
   },
+  'device.field.equipmentId': 'Modelo de equipo',
+  'device.field.equipmentId.hint': 'Recibe los sensores de este modelo que le faltan.',
   'device.field.type': 'Tipo',
   'device.field.serial': 'Número de serie',
   'device.field.manufacturer': 'Fabricante',

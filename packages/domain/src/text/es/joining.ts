@@ -16,6 +16,7 @@ export const joining = {
   'joining.unknown': 'Aquí no se conoce esta clave',
   'joining.unknownText':
     'Vuelve a leerla en el equipo. Si es correcta, el equipo todavía no está en esta organización: añádelo antes.',
+  'joining.placeIt': 'Colocarlo',
   'joining.open': 'Abrir el equipo',
   'joining.devices': 'Ir a los equipos',
   'joining.name': 'Nombre',

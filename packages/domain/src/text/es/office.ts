@@ -170,6 +170,12 @@ export const office = {
   'areas.isClosed': 'Cerrada',
   'areas.opened': 'Abierta: {area}',
   'areas.closed': 'Cerrada: {area}',
+  'connection.renew': 'Renovar',
+  'connection.renewTitle': '¿Sacar un código de conexión nuevo?',
+  'connection.renewHow':
+    'El código actual deja de valer al momento. Las máquinas ya unidas siguen como están.',
+  'connection.renewVerb': 'Sacar un código nuevo',
+  'connection.renewed': 'Código de conexión nuevo',
   'connection.copy': 'Copiar el código',
   'connection.step.device': 'En el equipo, abre los ajustes y elige unirte a una organización.',
   'connection.step.code': 'Escribe el código de conexión tal como está aquí.',

@@ -44,6 +44,7 @@ export const provider = {
   'equipment.field.image': 'Imagen',
   'equipment.related.software': 'Software',
   'equipment.related.sensors': 'Sensores de modelos',
+  'equipment.related.devices': 'Equipos',
   ...choicesUnder('equipment.choice.type', deviceTypes),
   'equipmentSensor.one': 'Sensor de un modelo',
   'equipmentSensor.many': 'Sensores de modelos',

@@ -1,5 +1,7 @@
 import type { ServerArea } from '../../http/area.ts'
 import { deviceBehaviour } from './device.behaviour.ts'
+import { giveModel, modelOf } from './model/model.handlers.ts'
+import { findDevices, placeDevice } from './placing/placing.handlers.ts'
 import { keys, makeKey, revokeKey } from './keys.handlers.ts'
 import { rejections } from './rejections.handlers.ts'
 import { sensorBehaviour } from './sensor.behaviour.ts'
@@ -8,6 +10,10 @@ export const devicesArea: ServerArea = {
   name: 'devices',
   behaviours: { device: deviceBehaviour, sensor: sensorBehaviour },
   handlers: {
+    'devices.find': findDevices,
+    'devices.place': placeDevice,
+    'devices.model': modelOf,
+    'devices.giveModel': giveModel,
     'devices.keys': keys,
     'devices.makeKey': makeKey,
     'devices.revokeKey': revokeKey,

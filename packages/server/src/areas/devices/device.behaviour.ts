@@ -1,4 +1,4 @@
-/** Devices: the server makes their activation key, addresses have one form, a new one is told of. */
+/** Devices: the server makes their activation key, addresses have one form, a model gives sensors, a new one is told of. */
 import { randomInt } from 'node:crypto'
 import type { Row } from '@cloche/domain/catalogue'
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
@@ -9,6 +9,8 @@ import { dictionaries } from '@cloche/domain/text/dictionaries'
 import type { Behaviour, BehaviourContext } from '../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { createRecord } from '../../entity-engine/write.ts'
+import { giveSensors } from './model/give-sensors.ts'
+import { modelStatement } from './model/model.store.ts'
 
 type Device = Row<Entities['device']>
 const WHOLE = { kind: 'organization' } as const
@@ -68,14 +70,30 @@ async function tellOfNew({ actor, transaction }: BehaviourContext, device: Devic
   )
 }
 
+/** Of a model that is chosen: what nobody wrote down otherwise. */
+async function withModel({ actor, transaction }: BehaviourContext, draft: WireRow): Promise<WireRow> {
+  const { equipmentId } = draft
+  if (typeof equipmentId !== 'string') return draft
+  const { rows } = await transaction.query(modelStatement(actor.organizationId, equipmentId))
+  const [model] = rows
+  return {
+    ...draft,
+    manufacturer: draft['manufacturer'] ?? model?.manufacturer ?? null,
+    model: draft['model'] ?? model?.model ?? null,
+  }
+}
+
 export const deviceBehaviour: Behaviour<Device> = {
-  beforeCreate: (_context, draft) => ({
-    ...withAddresses(draft),
+  beforeCreate: async (context, draft) => ({
+    ...withAddresses(await withModel(context, draft)),
     activationKey: activationKey(below => randomInt(below)),
   }),
   beforeChange: (_context, _before, change) => withAddresses(change),
   beforeRemove: (context, before) => refuseLicensed(context, before.id),
-  async afterWrite(context, after, verb) {
+  async afterWrite(context, after, verb, before) {
     if (verb === 'create') await tellOfNew(context, after)
+    const { id, locationId, equipmentId } = after
+    const isGiven = verb === 'create' || (verb === 'change' && before?.equipmentId !== equipmentId)
+    if (isGiven && equipmentId !== null) await giveSensors(context, { id, locationId, equipmentId })
   },
 }

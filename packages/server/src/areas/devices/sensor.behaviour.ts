@@ -51,6 +51,24 @@ async function checkLicensed({ actor, transaction }: BehaviourContext, deviceId:
       })
 }
 
+/**
+ * The technical name of a sensor at a device is used once there, which its index keeps; of one without a device once at
+ * its place.
+ * @throws ALREADY_EXISTS
+ */
+async function checkLoose({ actor, transaction }: BehaviourContext, row: WireRow): Promise<void> {
+  if (row['deviceId'] != null) return
+  const { rows } = await transaction.query({
+    text: `select 1 from sensor where organization_id = $1 and location_id = $2 and path = $3 and device_id is null
+             and deleted is null and id is distinct from $4 limit 1`,
+    values: [actor.organizationId, row['locationId'], row['path'], row['id'] ?? null],
+  })
+  if (rows.length > 0)
+    throw new Problem('ALREADY_EXISTS', {
+      faults: [{ path: 'sensor.path', rule: 'problem.field.taken' }],
+    })
+}
+
 /** A row that says what it measures: as somebody said, or as follows from where it stands. */
 async function withMeasures({ actor, transaction }: BehaviourContext, row: WireRow): Promise<WireRow> {
   if (row['measures'] != null) return row
@@ -70,6 +88,7 @@ export const sensorBehaviour: Behaviour<Sensor> = {
     const kind = draft['kind'] as SensorSettings['kind']
     const row = { ...draft, unit: draft['unit'] ?? usualUnit(kind) }
     check(row)
+    await checkLoose(context, row)
     return withMeasures(context, row)
   },
   async beforeChange(context, before, change) {
@@ -77,11 +96,13 @@ export const sensorBehaviour: Behaviour<Sensor> = {
     const kind = change['kind'] as SensorSettings['kind'] | undefined
     const row = kind !== undefined && !('unit' in change) ? { ...change, unit: usualUnit(kind) } : change
     check({ ...before, ...row })
+    if ('path' in row || 'deviceId' in row) await checkLoose(context, { ...before, ...row })
     if (row['measures'] !== null) return row
     const { measures } = await withMeasures(context, { ...before, ...row })
     return { ...row, measures }
   },
   async afterWrite(context, after, verb, before) {
+    if (verb === 'restore') await checkLoose(context, { ...after })
     const isNew = verb === 'create' || verb === 'restore' || before?.deviceId !== after.deviceId
     if (verb !== 'remove' && isNew && after.deviceId !== null) await checkLicensed(context, after.deviceId)
   },

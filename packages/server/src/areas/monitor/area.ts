@@ -15,6 +15,7 @@ import { incidenceBehaviour } from './incidence.behaviour.ts'
 import { incidenceContents } from './incidence-contents.handlers.ts'
 import { openIncidence } from './incidence.handlers.ts'
 import { series } from './series.handlers.ts'
+import { importReadings } from './import.handlers.ts'
 import { pasteurization, recordReadings } from './stream.handlers.ts'
 import { trace, traceExport, traceTimeline } from './trace.handlers.ts'
 
@@ -26,6 +27,7 @@ export const monitorArea: ServerArea = {
     'monitor.openIncidence': openIncidence,
     'monitor.incidenceContents': incidenceContents,
     'monitor.recordReadings': recordReadings,
+    'monitor.importReadings': importReadings,
     'monitor.series': series,
     'monitor.pasteurization': pasteurization,
     'monitor.trace': trace,

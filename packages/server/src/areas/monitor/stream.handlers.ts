@@ -43,7 +43,7 @@ async function sensorsOf(context: CallContext, transaction: Transaction, ids: re
 }
 
 /** Those that the session may write of, locked until the end of the transaction. */
-async function lockedSensors(context: CallContext, transaction: Transaction, ids: readonly string[]) {
+export async function lockedSensors(context: CallContext, transaction: Transaction, ids: readonly string[]) {
   const values: unknown[] = [context.actor.organizationId, ids]
   const scope = rowScopeOf(sensor, context.session, 'view')
   const place = rowScopeSql(sensor, scope, value => `$${values.push(value)}`)
@@ -53,10 +53,10 @@ async function lockedSensors(context: CallContext, transaction: Transaction, ids
 }
 
 /** A machine that reports is heard of. */
-async function noteHeard(
+export async function noteHeard(
   { actor }: CallContext,
   transaction: Transaction,
-  rows: readonly (Reading & Pick<Sensor, 'deviceId' | 'locationId'>)[],
+  rows: readonly (Pick<Reading, 'at'> & Pick<Sensor, 'deviceId' | 'locationId'>)[],
 ) {
   const newest = new Map<string, (typeof rows)[number]>()
   for (const row of rows)

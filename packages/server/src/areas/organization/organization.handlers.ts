@@ -2,6 +2,7 @@
 import type { ServerArea } from '../../http/area.ts'
 import { licenseLimits, licenses } from './license/license.handlers.ts'
 import { contexts } from './structure/contexts.handlers.ts'
+import { renewConnectionCode } from './connection-code.handlers.ts'
 import { areas, changeAreas } from './open-areas.handlers.ts'
 import {
   rollOutOrigin,
@@ -22,6 +23,7 @@ export const organizationHandlers: NonNullable<ServerArea['handlers']> = {
   'organization.structure': structure,
   'organization.changeStructure': changeStructure,
   'organization.contexts': contexts,
+  'organization.renewConnectionCode': renewConnectionCode,
   'organization.areas': areas,
   'organization.changeAreas': changeAreas,
   'rollOut.preview': rollOutPreview,

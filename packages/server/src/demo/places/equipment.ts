@@ -9,6 +9,7 @@ import {
 import { createRecord, type WriteContext } from '../../entity-engine/write.ts'
 import { seeded } from '../week/clock.ts'
 import type { Words } from '../words/words.ts'
+import { loadModels } from './models.ts'
 
 interface DemoSensor {
   readonly path: string
@@ -311,8 +312,10 @@ const NEWEST = 'tablet-b'
 export async function loadEquipment(
   context: WriteContext,
   places: ReadonlyMap<string, string>,
-  { say }: Words,
+  words: Words,
 ): Promise<void> {
+  const { say } = words
+  const models = await loadModels(context, words)
   const now = Date.parse(context.actor.now)
   const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
   // Most have stood here for long and are no news; of the newest one people are told.
@@ -327,6 +330,7 @@ export async function loadEquipment(
       serial: `${model.replace('-', '')}-${26_000 + index * 37}`,
       manufacturer: maker,
       model,
+      equipmentId: models.get(`${maker} ${model}`) ?? null,
       activationKey: activationKey(seeded(index + 1)),
       ownership: type === 'blastChiller' ? 'rented' : 'bought',
       boughtAt: ago((400 - index * 11) * 1440),

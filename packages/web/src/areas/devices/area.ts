@@ -18,6 +18,23 @@ async function positionsScreen() {
   return screen
 }
 
+/** A screen together with its words and those of a device. */
+async function placeScreen() {
+  const [screen] = await Promise.all([
+    import('./placing/place.screen.tsx'),
+    ...(['deviceSetup', 'devices', 'scan', 'words', 'problems'] as const).map(loadTexts),
+  ])
+  return screen
+}
+
+async function loggerScreen() {
+  const [screen] = await Promise.all([
+    import('./logger-file/logger-file.screen.tsx'),
+    ...(['loggers', 'devices', 'names', 'words', 'problems'] as const).map(loadTexts),
+  ])
+  return screen
+}
+
 /** Devices and their sensors. */
 export const devicesArea = defineArea({
   name: 'devices',
@@ -26,9 +43,12 @@ export const devicesArea = defineArea({
       key: 'D',
       one: '/device',
       many: '/devices',
-      slots: () => import('./device.slots.tsx'),
+      slots: () =>
+        Promise.all([import('./device.slots.tsx'), loadTexts('deviceSetup')]).then(([slots]) => slots),
     }),
     { path: '/devices/positions/{page?}', gate: 'D>=1', screen: positionsScreen },
+    { path: '/devices/place', gate: 'D>=2', under: '/devices/{page?}', screen: placeScreen },
+    { path: '/devices/logger-file', gate: 'ST>=3', under: '/devices/{page?}', screen: loggerScreen },
   ],
   cards: [
     {

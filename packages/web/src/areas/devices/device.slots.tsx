@@ -1,12 +1,18 @@
+import { useFormats } from '../../data/formats/formats.ts'
 import { TimeAgo } from '../../data/formats/time-ago.tsx'
 import { deviceSign } from '../../data/devices/device-sign.ts'
 import type { KindLook, ValueProps } from '../../entity-screens/fields/kind-look.ts'
 import { LinkTitle } from '../../entity-screens/fields/links/linked-record.tsx'
 import { defineSlots } from '../../entity-screens/slots.ts'
 import { SignedName } from '../../kit/marks/signed-name.tsx'
+import { later } from '../../entity-screens/later.tsx'
 import { ConnectionCode } from './device/connection-code.tsx'
+import { DeviceActions } from './device/device-actions.tsx'
 import { DeviceSummary } from './device/device-summary.tsx'
 import { macLook } from './device/mac-field.tsx'
+import { modelLook } from './device/model/model-field.tsx'
+import { NetworkCard } from './device/status/network-card.tsx'
+import { StandingBadge } from './device/status/standing-badge.tsx'
 
 const name: Partial<KindLook<'text'>> = {
   Cell: ({ value, row }: ValueProps<'text'>) => (
@@ -22,12 +28,21 @@ const lastSeen: Partial<KindLook<'instant'>> = {
   width: 120,
 }
 
+/** Percent; nothing where it has none. */
+const battery: Partial<KindLook<'number'>> = {
+  Cell: function Battery({ value }: ValueProps<'number'>) {
+    return useFormats().quantity(value, '%')
+  },
+}
+
 const mono: Partial<KindLook<'text'>> = { mono: true }
 
 export default defineSlots('device', {
   fields: {
     name,
     lastSeen,
+    battery,
+    equipmentId: modelLook,
     serial: mono,
     ip: mono,
     wifiMac: macLook,
@@ -44,6 +59,18 @@ export default defineSlots('device', {
       cell: row => <LinkTitle entity="location" id={row.locationId} />,
     },
   ],
+  tabs: [
+    {
+      value: 'connection',
+      text: 'deviceSetup.tab',
+      gate: 'D>=2',
+      before: 'sensors',
+      Screen: later(() => import('./device/connection/connection-tab.tsx')),
+    },
+  ],
+  ListActions: DeviceActions,
   ListSummary: ConnectionCode,
+  Badge: StandingBadge,
+  groups: { connection: NetworkCard },
   Summary: DeviceSummary,
 })

@@ -81,7 +81,7 @@ function Join({ device, activationKey }: { device: JoinedDevice; activationKey: 
   )
 }
 
-function Found({ device }: { device: JoinedDevice }) {
+function Found({ device, activationKey }: { device: JoinedDevice; activationKey: string }) {
   const t = useText()
   const formats = useFormats()
   const session = useSession()
@@ -90,11 +90,22 @@ function Found({ device }: { device: JoinedDevice }) {
     <Card
       title={t('joining.found')}
       action={
-        to !== null && (
-          <Button component={Link} to={to}>
-            {t('joining.open')}
-          </Button>
-        )
+        <Line>
+          {hasLevel(session, 'D', 2) && (
+            <Button
+              component={Link}
+              variant="default"
+              to={`/devices/place?code=${encodeURIComponent(`/activationKey/${activationKey}`)}`}
+            >
+              {t('joining.placeIt')}
+            </Button>
+          )}
+          {to !== null && (
+            <Button component={Link} to={to}>
+              {t('joining.open')}
+            </Button>
+          )}
+        </Line>
       }
     >
       <KeyValueList
@@ -133,7 +144,7 @@ export default function DeviceOfKeyScreen() {
   const isUnknown = isProblem(error) && (error.status === 404 || error.status === 400)
   return (
     <Page title={t('joining.title')} count={t('joining.lead', { key: activationKey })} width="reading">
-      {data !== undefined && <Found device={data.device} />}
+      {data !== undefined && <Found device={data.device} activationKey={activationKey} />}
       {data !== undefined && mayJoin && <Join device={data.device} activationKey={activationKey} />}
       {data === undefined && error === null && (
         <Card>

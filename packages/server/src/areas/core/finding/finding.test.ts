@@ -234,3 +234,25 @@ test('what is no bytecode is refused', async () => {
   const answer = await t.call(token, 'GET', '/bytecode/NONSENSE')
   expect([answer.status, answer.body['details'].faults[0].rule]).toEqual([422, 'codes.bytecode.length'])
 })
+
+test('a device is found by its activation key, by who sees it, within reach; wrong keys are counted', async () => {
+  const serial = 'KEY-1'
+  const locationId = t.home.places.kitchen
+  const owner = await t.token(5)
+  const draft = { name: 'Logger', type: 'probe', serial, locationId }
+  const { device } = (await t.call(owner, 'POST', '/device', { device: draft })).body
+  for (const code of [
+    device.activationKey,
+    device.activationKey.toLowerCase().replaceAll('-', ''),
+    `https://cloche.example/#/provider/${device.id}/device/activationKey/${device.activationKey}`,
+  ])
+    expect(await found(code, owner), code).toEqual([`device ${device.id}`])
+  expect(await found(device.activationKey, await t.token(5, { place: 'sibling' }))).toEqual([])
+  expect(await found(device.activationKey, await t.token(5, { organization: 'other' }))).toEqual([])
+  const guesser = await t.token(3, { fresh: true })
+  const statuses = []
+  for (const last of '34679ACDEFGHJKMNPQRTV')
+    statuses.push((await scan(`3467-9ACD-EF3${last}`, guesser)).status)
+  expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(statuses[20]).toBe(429)
+})

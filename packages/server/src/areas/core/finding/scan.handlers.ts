@@ -1,9 +1,33 @@
 /** Scanning: the record behind a code, whoever made the code and whatever carried it. */
 import { Problem } from '@cloche/domain/problems'
+import { ENTITIES } from '@cloche/domain/entities'
 import { readScan } from '@cloche/domain/rules/codes'
-import type { Handler } from '../../../http/call-context.ts'
-import { recordOf, type Ranked } from './branches.ts'
+import { deviceClue } from '@cloche/domain/rules/devices'
+import type { CallContext, Handler } from '../../../http/call-context.ts'
+import { codeTypedBy, guessOnce } from '../../../requests/index.ts'
+import { findStatement, recordOf, type Ranked } from './branches.ts'
 import { byScan } from './codes.store.ts'
+
+const { device } = ENTITIES
+
+/** The device within reach that has what was scanned as its activation key. Such keys are in nobody's search; tries count. */
+async function byKey(
+  { services, session, readTogether }: Pick<CallContext, 'services' | 'session' | 'readTogether'>,
+  code: string,
+): Promise<readonly Ranked[]> {
+  const clue = deviceClue(code, device.bytecode)
+  const key = clue === undefined || clue.by === 'id' ? null : clue.key
+  if (key === null) return []
+  const statement = findStatement(session, 1, (entity, value) =>
+    entity.name === device.name ? { where: `activation_key = ${value(key)} and active` } : undefined,
+  )
+  if (statement === undefined) return []
+  const found = await guessOnce(services.pool, codeTypedBy('activation key', session.userId), async () => {
+    const [{ rows }] = await readTogether([statement])
+    return rows.length === 0 ? undefined : rows
+  })
+  return found ?? []
+}
 
 /** The records that a code may mean. @throws RULE_BROKEN for a code that is wrong in itself */
 export const scan: Handler<'labeling.scan'> = async context => {
@@ -18,5 +42,6 @@ export const scan: Handler<'labeling.scan'> = async context => {
     rows = result.rows
     if (rows.length > 0) break
   }
+  if (rows.length === 0) rows = [...(await byKey(context, context.body.code))]
   return { found: rows.sort((one, other) => one.rank - other.rank).map(recordOf), scan: read }
 }

@@ -9,7 +9,7 @@ import { oneOrNotFound } from '../../../entity-engine/select.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import type { Session } from '../../../http/session.ts'
 import { placeStatement } from './asked-place.ts'
-import { nearestPlan } from './plan.ts'
+import { nearestPlan } from '../../../placing/plan.ts'
 
 const THINGS_MAX = 10_000
 

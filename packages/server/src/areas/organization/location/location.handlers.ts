@@ -2,7 +2,7 @@
 import type { CallNamed } from '@cloche/domain/calls'
 import type { EntityDeclaration, QueryOf } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
-import { deviceDoes, type DeviceType } from '@cloche/domain/rules/devices'
+import { machineDoes, type DoingMachine } from '@cloche/domain/rules/devices'
 import { may } from '@cloche/domain/rules/permissions'
 import type { Statement } from '../../../database/connection.ts'
 import { listRequestOf } from '../../../entity-engine/list-query.ts'
@@ -94,8 +94,10 @@ export const locationActions: Handler<'organization.locationActions'> = async co
     },
     { kind: 'organization' },
   )
-  const machinesThere: Statement<{ id: string; type: DeviceType }> = {
-    text: `select id, type from device where organization_id = $1 and deleted is null and active and location_id in
+  const machinesThere: Statement<DoingMachine & { id: string }> = {
+    text: `select id, type, (select action_ids from equipment
+              where organization_id = $1 and equipment.id = device.equipment_id and deleted is null) as "modelActionIds"
+            from device where organization_id = $1 and deleted is null and active and location_id in
              (select id from location where organization_id = $1 and hierarchy @> array[$2]::uuid[]) order by id limit 10000`,
     values: [session.organizationId, id],
   }
@@ -104,7 +106,7 @@ export const locationActions: Handler<'organization.locationActions'> = async co
   const seen = may(session.permissions, device.permission, 'view') ? machines.rows : []
   const found = finished(actions.rows, finish).map(one => ({
     ...one,
-    deviceIds: seen.flatMap(machine => (deviceDoes(machine.type, one.path) ? [machine.id] : [])),
+    deviceIds: seen.flatMap(machine => (machineDoes(machine, one) ? [machine.id] : [])),
   }))
   return { actions: found, count: counted.rows[0]?.count ?? 0 }
 }

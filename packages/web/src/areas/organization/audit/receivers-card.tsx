@@ -3,6 +3,7 @@ import { IconPlus, IconSend } from '@tabler/icons-react'
 import { RECEIVERS_MAX } from '@cloche/domain/rules/audit'
 import { useState } from 'react'
 import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
+import { ShownOnce } from '../../../data/codes/shown-once.tsx'
 import { useText } from '../../../data/text/texts.ts'
 import { Note } from '../../../kit/layout/layout.tsx'
 import { Lines } from '../../../kit/layout/lines.tsx'
@@ -11,7 +12,6 @@ import { EmptyState } from '../../../kit/states/message.tsx'
 import { addReceiver, type Receivers } from './receiver-calls.ts'
 import { addressFaults, newValues, receiverFields, settingsOf, type ReceiverValues } from './receiver-form.ts'
 import { ReceiverLine } from './receiver-line.tsx'
-import { ShownOnce } from './shown-once.tsx'
 
 interface Added {
   readonly name: string

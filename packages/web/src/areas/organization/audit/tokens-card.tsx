@@ -4,6 +4,7 @@ import { AUDIT_TOKENS_MAX } from '@cloche/domain/rules/audit'
 import { useState } from 'react'
 import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
 import { text } from '../../../data/actions/text-fields.tsx'
+import { ShownOnce } from '../../../data/codes/shown-once.tsx'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Note } from '../../../kit/layout/layout.tsx'
@@ -12,7 +13,6 @@ import { Card } from '../../../kit/page/card.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { CopiedAddresses } from '../directory/copied-addresses.tsx'
 import { addToken, removeToken, type AuditToken, type Receivers } from './receiver-calls.ts'
-import { ShownOnce } from './shown-once.tsx'
 
 function TokenLine({ token, onRemove }: { token: AuditToken; onRemove: () => void }) {
   const t = useText()

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSilent, silentAfter } from './index.ts'
+import { isSilent, silentAfter } from '../index.ts'
 import cases from './silence.cases.json' with { type: 'json' }
 
 const now = Date.parse('2026-03-10T10:00:00Z')

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { CopyButton } from '../../../data/codes/copy-button.tsx'
-import { hasLevel } from '../../../data/session/gate.ts'
-import { useSession } from '../../../data/session/session.ts'
-import { useText } from '../../../data/text/texts.ts'
-import { Line } from '../../../kit/layout/layout.tsx'
-import { Card } from '../../../kit/page/card.tsx'
-import classes from './device.module.css'
+import { CopyButton } from '../../../../data/codes/copy-button.tsx'
+import { hasLevel } from '../../../../data/session/gate.ts'
+import { useSession } from '../../../../data/session/session.ts'
+import { useText } from '../../../../data/text/texts.ts'
+import { Line } from '../../../../kit/layout/layout.tsx'
+import { Card } from '../../../../kit/page/card.tsx'
+import classes from '../device.module.css'
 
 /** The key that is typed into a machine, hidden until somebody asks for it. Only for those who may change devices. */
 export function ActivationKey({ value }: { value: string | null | undefined }) {

@@ -1,7 +1,7 @@
-import { CopyButton } from '../../../data/codes/copy-button.tsx'
-import { Dialog } from '../../../kit/feedback/dialog.tsx'
-import { Column, Line, Note } from '../../../kit/layout/layout.tsx'
-import classes from './audit.module.css'
+import { Dialog } from '../../kit/feedback/dialog.tsx'
+import { Column, Line, Note } from '../../kit/layout/layout.tsx'
+import { CopyButton } from './copy-button.tsx'
+import classes from './shown-once.module.css'
 
 /** A secret that is shown this once, to be copied. */
 export function ShownOnce({
