@@ -19,6 +19,7 @@ import { EXPORT_SCHEDULE_CALLS } from './export-schedule.calls.ts'
 import { HACCP_CALLS } from './haccp.calls.ts'
 import { LABEL_BOARD_CALLS } from './label-boards.calls.ts'
 import { LABELING_CALLS } from './labeling.calls.ts'
+import { LIVE_BOARD_CALLS } from './live-board.calls.ts'
 import { LIVE_CALLS } from './live.calls.ts'
 import { LOCATION_CALLS } from './location.calls.ts'
 import { MACHINE_CALLS } from './machine.calls.ts'
@@ -57,6 +58,13 @@ export { BLOCKS_MAX, TEMPLATES_MAX } from './template.calls.ts'
 export { STOCK_LINES_MAX, STOCK_POINTS_MAX } from './stock.calls.ts'
 export { DEVICE_KEYS_MAX } from './device.calls.ts'
 export { EVENT_REFUSALS, MACHINE_EVENTS_MAX, MACHINE_READINGS_MAX } from './machine.calls.ts'
+export {
+  BOARD_INCIDENCES_MAX,
+  BOARD_PAGE_MAX,
+  BOARD_PLACES_MAX,
+  BOARD_POINTS_MAX,
+  BOARD_SENSORS_MAX,
+} from './live-board.calls.ts'
 export { SERIES_POINTS_MAX, SERIES_SENSORS_MAX } from './monitor.calls.ts'
 export { TRACE_NODES_MAX } from './monitor-shapes.ts'
 export { REPORT_DAYS_MAX } from './reporting.calls.ts'
@@ -96,6 +104,7 @@ const CALLS = [
   ...CONTAINERS_CALLS,
   ...LABEL_BOARD_CALLS,
   ...MONITOR_CALLS,
+  ...LIVE_BOARD_CALLS,
   ...STOCK_CALLS,
   ...STORE_CALLS,
   ...HACCP_CALLS,

@@ -9,6 +9,8 @@ import {
 import { recallDrillPaper, verifyRecallDrill } from './drill/proof.handlers.ts'
 import { epcis, traceEpcis } from './food/epcis.handlers.ts'
 import { traceTemperatures } from './food/temperatures.handlers.ts'
+import { sensorDuring } from './live-board/during.handlers.ts'
+import { live } from './live-board/live-board.handlers.ts'
 import { keyDataCall, keyDataSheet } from './key-data/key-data.handlers.ts'
 import { incidenceBehaviour } from './incidence.behaviour.ts'
 import { openIncidence } from './incidence.handlers.ts'
@@ -20,6 +22,8 @@ export const monitorArea: ServerArea = {
   name: 'monitor',
   behaviours: { incidence: incidenceBehaviour },
   handlers: {
+    'monitor.live': live,
+    'monitor.sensorDuring': sensorDuring,
     'monitor.openIncidence': openIncidence,
     'monitor.recordReadings': recordReadings,
     'monitor.series': series,
