@@ -214,6 +214,8 @@ describe('screens', () => {
     '/import/{}/{}/{}',
     '/monitor/recall-drills/{}', // the table has no drills
     '/monitor/recall-drill/{}/{}/{}',
+    '/sensors/{}', // the table has sensors within devices and locations only, and those without a device have a curve, too
+    '/sensor/{}/{}/{}',
     '/haccp/events/{}',
     '/haccp/event/{}/{}/{}',
     '/stock/variations/{}', // the table pages variations by dates
