@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Four projects, one per package and one for the commands; server tests share one PostgreSQL made by their global set-up. The files of a worker
+ * Five projects, one per package and one for the commands; server tests share one PostgreSQL made by their global set-up. The files of a worker
  * share its modules: loading them anew for each took as long as the tests.
  */
 export default defineConfig({
@@ -29,6 +29,15 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'agent',
+          include: ['packages/agent/src/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+          testTimeout: 30_000,
         },
       },
       {

@@ -37,6 +37,8 @@ const commands = {
   distribute: ['packages/server/src/database/spread/distribute-command.ts'],
   conformance: ['scripts/conformance.ts'],
   'print-agent': ['packages/agent/src/main.ts'],
+  'machine-agent': ['packages/agent/src/machines/main.ts'],
+  'play-machines': ['packages/agent/src/player/main.ts'],
 }
 
 function main() {

@@ -17,6 +17,7 @@ import { checksOf } from './check.ts'
 import { journeyFaults, type JourneyReport } from './journey-faults.ts'
 import { projectFolder, runNode, type ChildResult } from './child.ts'
 import { ensureChromium } from './chromium.ts'
+import { ensureMosquitto } from './mosquitto.ts'
 import { oneCheck, tally, type Part } from './tally.ts'
 import { buildWeb, isWebBuilt } from './web-build.ts'
 
@@ -90,6 +91,7 @@ function show(result: ChildResult): ChildResult {
 
 async function unitTests(): Promise<Counts> {
   if (concerned?.length === 0) return { passed: 0, failed: 0 }
+  await ensureMosquitto()
   const report = join(reports, 'unit.json')
   const result = await runNode('node_modules/vitest/vitest.mjs', [
     'run',

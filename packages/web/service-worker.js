@@ -64,3 +64,41 @@ self.addEventListener('fetch', event => {
   if (url.pathname.startsWith('/assets/')) event.respondWith(hashedFile(request))
   else event.respondWith(freshest(request, request.mode === 'navigate' ? '/' : url.pathname))
 })
+
+/** What a push service brings is shown at once, also where no page is open: browsers ask for that. */
+self.addEventListener('push', event => {
+  let message
+  try {
+    message = event.data?.json() ?? {}
+  } catch {
+    message = {}
+  }
+  const { title = 'Cloche', body = '', address = '/', tag, lang, isUrgent = false } = message
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      tag,
+      lang,
+      icon: '/favicon.svg',
+      badge: '/favicon.svg',
+      renotify: tag !== undefined,
+      requireInteraction: isUrgent,
+      data: { address },
+    }),
+  )
+})
+
+/** A page of ours that is open goes there; else one is opened. Nothing but an address within the application is. */
+async function openAddress(address) {
+  const within = typeof address === 'string' && /^\/(?!\/)/.test(address) ? address : '/'
+  const to = new URL(`/#${within}`, self.location.origin).href
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const [page] = pages.filter(one => new URL(one.url).origin === self.location.origin)
+  if (page === undefined) return self.clients.openWindow(to)
+  await page.focus()
+  return page.navigate(to)
+}
+self.addEventListener('notificationclick', event => {
+  event.notification.close()
+  event.waitUntil(openAddress(event.notification.data?.address))
+})

@@ -63,7 +63,8 @@ function portsOf(text: string): (port: number) => boolean {
   return port => ranges.some(([from, to]) => port >= from && port <= to)
 }
 
-function serverOf(text: string | undefined): string {
+/** @throws WrongUse */
+export function serverOf(text: string | undefined): string {
   if (text === undefined || !URL.canParse(text))
     throw new WrongUse('Say where Cloche is: --server https://kitchen.example.com')
   const { protocol, hostname: host, origin, pathname } = new URL(text)

@@ -14,6 +14,8 @@ import {
   registerTestPayments,
   type PaymentService,
 } from './adapters/payments/index.ts'
+import { openPush } from './adapters/push/index.ts'
+import { openSms } from './adapters/sms/index.ts'
 import { openVatRegister, type VatRegister } from './adapters/vies/index.ts'
 import { createSeal } from './adapters/seal.ts'
 import { createSigner } from './adapters/signer.ts'
@@ -24,6 +26,7 @@ import { authArea } from './areas/auth/area.ts'
 import { coreArea } from './areas/core/area.ts'
 import { devicesArea } from './areas/devices/area.ts'
 import { haccpArea } from './areas/haccp/area.ts'
+import { integrationArea } from './areas/integration/area.ts'
 import { labelingArea } from './areas/labeling/area.ts'
 import { monitorArea } from './areas/monitor/area.ts'
 import { elaborationArea } from './areas/elaboration/area.ts'
@@ -66,6 +69,7 @@ import { registerMailbox } from './http/mailbox.ts'
 import { createSessions } from './http/session.ts'
 import { trackUnused } from './http/unused-connections.ts'
 import { registerWeb } from './http/web.ts'
+import { registerMqtt } from './machines/mqtt/index.ts'
 import type { HandOver } from './organizations/closing.ts'
 import { startSignUp } from './organizations/sign-up.ts'
 import { startPutOffInvitation, startRecovery } from './requests/index.ts'
@@ -81,6 +85,7 @@ export const AREAS: readonly ServerArea[] = [
   organizationArea,
   devicesArea,
   notificationArea,
+  integrationArea,
   elaborationArea,
   productionArea,
   labelingArea,
@@ -149,9 +154,11 @@ export const OWN_HANDLERS: ReadonlySet<string> = new Set(
 /** The behaviours of all areas, by entity. */
 const BEHAVIOURS = Object.assign({}, ...AREAS.map(area => area.behaviours ?? {})) as AnyBehaviours
 
+const FIELDS = 'fields of records'
+
 /** The same, with what is secret in records sealed by the installation's secret. */
 export function behavioursOf(secret: string): AnyBehaviours {
-  return followingRollOuts(sealing(BEHAVIOURS, createSeal(secret, 'fields of records')))
+  return followingRollOuts(sealing(BEHAVIOURS, createSeal(secret, FIELDS)))
 }
 
 function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -231,6 +238,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const vatRegister = options.vatRegister ?? openVatRegister(config)
   const blobs = options.blobs ?? openBlobs(config)
   const exporting = exportingWith({ pool, blobs, config }, secret)
+  const outside = { ...createOutside(isLoopback(new URL(config.publicUrl).hostname)), ...options.outside }
+  const pushSeal = createSeal(secret, 'messages to browsers')
+  const sms = openSms(config)
   const services: Services = {
     config,
     pool,
@@ -243,7 +253,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     codeSeal: createSeal(secret, 'one-time codes'),
     receiverSeal: createSeal(secret, 'receivers of audit logs'),
     directorySeal: createSeal(secret, 'directories'),
-    outside: { ...createOutside(isLoopback(new URL(config.publicUrl).hostname)), ...options.outside },
+    outside,
+    push: openPush({ pool, seal: pushSeal, outside, config }),
+    pushSeal,
+    fieldSeal: createSeal(secret, FIELDS),
+    ...(sms === undefined ? {} : { sms }),
     signer: createSigner(secret),
     waitingKeys: createWaitingKeys(secret),
     health,
@@ -318,6 +332,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done()
   })
 
+  registerMqtt(app, services)
   registerHealth(app, services, leave)
   registerMetrics(app, services)
   registerDocumentation(app)

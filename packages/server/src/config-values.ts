@@ -13,6 +13,8 @@ export const settingNames = [
   'DATABASE_URL',
   'DATABASE_LISTEN_URL',
   'SMTP_URL',
+  'MQTT_PORT',
+  'MQTT_URL',
   'S3_URL',
   'CLOCHE_DATA',
   'CLOCHE_DEMO',
@@ -28,6 +30,10 @@ export const settingNames = [
   'CLOCHE_CONTACT_EMAIL',
   'CLOCHE_CONTACT_PHONE',
   'CLOCHE_BLOG_URL',
+  'CLOCHE_SMS_URL',
+  'CLOCHE_SMS_METHOD',
+  'CLOCHE_SMS_HEADERS',
+  'CLOCHE_SMS_BODY',
   'CLOCHE_STATUS_URL',
   'CLOCHE_LOG',
   'CLOCHE_LOG_FORMAT',
@@ -170,6 +176,34 @@ export const readers = {
     const url = address(text, ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com')
     return url.hostname === '' ? fault('must name the mail server.') : text
   },
+  /** Of a gateway of SMS: encrypted, or on this machine. */
+  smsUrl(text: string): string {
+    const url = address(text, ['https:', 'http:'], 'https://sms.example.com/send?to={to}&text={text}')
+    if (url.protocol === 'http:' && !isLoopback(url.hostname))
+      fault('must begin with https:, unless the gateway is on this machine.')
+    return text
+  },
+  smsMethod(text: string): 'GET' | 'POST' | 'PUT' {
+    return text === 'GET' || text === 'POST' || text === 'PUT' ? text : fault('must be GET, POST or PUT.')
+  },
+  /** An object of JSON; what is wrong with it is told without its values. */
+  smsHeaders(text: string): Readonly<Record<string, string>> {
+    const likeThis = '{"authorization": "Bearer ..."}'
+    let found: unknown
+    try {
+      found = JSON.parse(text)
+    } catch {
+      fault(`must be an object of JSON like ${likeThis}.`)
+    }
+    const isObject = typeof found === 'object' && found !== null && !Array.isArray(found)
+    const pairs = isObject
+      ? Object.entries(found as object)
+      : fault(`must be an object of JSON like ${likeThis}.`)
+    const isGood = pairs.every(
+      ([name, value]) => /^[\w-]{1,60}$/.test(name) && typeof value === 'string' && !/[\r\n]/.test(value),
+    )
+    return isGood ? (found as Record<string, string>) : fault(`must hold names with texts, like ${likeThis}.`)
+  },
   mailFrom(text: string): string {
     const isAddress = /^[^\s<>@",;]+@[^\s<>@",;]+$/.test(text)
     const isNamed = /^[^<>@"\p{Cc}]+ <[^\s<>@",;]+@[^\s<>@",;]+>$/u.test(text)
@@ -204,6 +238,12 @@ export const readers = {
     return /^\d+$/.test(text) && count >= 1 && count <= 10_000
       ? count
       : fault(`must be a number from 1 to 10000, not "${text}".`)
+  },
+  mqttUrl(text: string): string {
+    const likeThis = 'mqtts://cloche:password@broker.example.com:8883'
+    return URL.canParse(text) && /^(mqtts?|wss?):$/.test(new URL(text).protocol)
+      ? text
+      : fault(`must be the address of a broker, as in ${likeThis}.`)
   },
   months(text: string): number | 'all' {
     if (text === 'all') return text

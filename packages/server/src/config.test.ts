@@ -44,6 +44,8 @@ describe('readConfig', () => {
       closedKeepDays: 30,
       secret: undefined,
       smtpUrl: undefined,
+      mqttPort: undefined,
+      mqttUrl: undefined,
       mailFrom: 'Cloche <no-reply@localhost>',
       s3: undefined,
       contact: { email: 'platform@demo.test', phone: undefined, blog: undefined },
@@ -152,6 +154,34 @@ describe('readConfig', () => {
       demo: true,
       openAreas: ['haccp', 'innovation', 'connectors'],
     })
+  })
+
+  it('reads how SMS leave, and says what is wrong with it without its secrets', () => {
+    const url = 'https://sms.example.com/send'
+    const body = '{"to": "{to}", "text": "{text}"}'
+    const headers = '{"authorization": "Bearer hunter2"}'
+    const read = (more: Record<string, string>) =>
+      readConfig({ ...production, CLOCHE_SMS_URL: url, ...more }).sms
+    expect(read({ CLOCHE_SMS_BODY: body, CLOCHE_SMS_HEADERS: headers })).toEqual({
+      url,
+      method: 'POST',
+      headers: { authorization: 'Bearer hunter2' },
+      body,
+    })
+    expect(readConfig({ ...production }).sms).toBeUndefined()
+    for (const [wrong, said] of [
+      [{}, 'CLOCHE_SMS_URL and CLOCHE_SMS_BODY must say'],
+      [{ CLOCHE_SMS_URL: 'http://sms.example.com/{to}/{text}' }, 'CLOCHE_SMS_URL must begin with https:'],
+      [{ CLOCHE_SMS_BODY: body, CLOCHE_SMS_METHOD: 'PATCH' }, 'CLOCHE_SMS_METHOD must be'],
+      [{ CLOCHE_SMS_BODY: body, CLOCHE_SMS_HEADERS: 'hunter2' }, 'CLOCHE_SMS_HEADERS must be an object'],
+      [
+        { CLOCHE_SMS_BODY: body, CLOCHE_SMS_HEADERS: '{"a": "hunter2\\r\\nb: c"}' },
+        'CLOCHE_SMS_HEADERS must hold',
+      ],
+    ] as const) {
+      expect(() => read(wrong)).toThrow(said)
+      expect(() => read(wrong)).not.toThrow('hunter2')
+    }
   })
 
   it('reads every setting of a production server', () => {

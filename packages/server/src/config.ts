@@ -1,6 +1,7 @@
 import { openAreas, type OpenArea } from '@cloche/domain/rules/permissions'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { readSms, type SmsGateway } from './config-sms.ts'
 import { hasEntropy } from './config-secret.ts'
 import {
   isLoopback,
@@ -44,11 +45,17 @@ export interface Config {
   /** Signs sessions. Undefined only where this machine alone is answered: then one is made and kept in the data folder. */
   secret: string | undefined
   smtpUrl: string | undefined
+  /** Where machines send by MQTT to the broker that comes along; undefined: there is none. */
+  mqttPort: number | undefined
+  /** The broker of somebody else that machines send to, with what logs in there. */
+  mqttUrl: string | undefined
   /** Who mail comes from: an address, or a name with one. */
   mailFrom: string
   s3: S3Place | undefined
   /** Where people ask those who run and sell this installation. */
   contact: { email: string | undefined; phone: string | undefined; blog: string | undefined }
+  /** How SMS leave: a request to a gateway; undefined: none do. Where it says {to} and {text} these are put. */
+  sms: SmsGateway | undefined
   /** Where the health of the service is told by somebody else; shown to the platform's people. */
   statusUrl: string | undefined
   /** For how many whole months, besides this one, single readings of sensors are kept; undefined: for ever. */
@@ -200,6 +207,8 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
     closedKeepDays: read('CLOCHE_CLOSED_KEEP_DAYS', readers.keptDays) ?? 30,
     secret,
     smtpUrl: read('SMTP_URL', readers.smtpUrl),
+    mqttPort: read('MQTT_PORT', readers.port),
+    mqttUrl: read('MQTT_URL', readers.mqttUrl),
     mailFrom: read('CLOCHE_MAIL_FROM', readers.mailFrom) ?? `Cloche <no-reply@${mailHost(publicUrl)}>`,
     s3: read('S3_URL', readers.s3Url),
     contact: {
@@ -207,6 +216,7 @@ export function readConfig(env: Record<string, string | undefined>, folder = pro
       phone: read('CLOCHE_CONTACT_PHONE', readers.phone),
       blog: read('CLOCHE_BLOG_URL', readers.page),
     },
+    sms: readSms(read, fault => void faults.push(fault)),
     statusUrl: read('CLOCHE_STATUS_URL', readers.page),
     readingsMonths: readingsMonths === 'all' ? undefined : readingsMonths,
     backup: {

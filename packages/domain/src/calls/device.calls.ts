@@ -1,5 +1,4 @@
-import { defineCall } from '../catalogue/index.ts'
-import { refusalCodes } from '../rules/readings/index.ts'
+import { defineCall, READING_REFUSALS } from '../catalogue/index.ts'
 import { count, instant, list, nullable, object, oneOf, propertiesOf, text, figure, uuid } from './schema.ts'
 
 /** Keys of one device that stand at a time: with one more the oldest would have to go, which a person decides. */
@@ -67,7 +66,7 @@ export const DEVICE_CALLS = [
       ...propertiesOf('sensor', ['rejected']),
       rejections: list(
         object({
-          code: oneOf(refusalCodes),
+          code: oneOf(READING_REFUSALS),
           message: text,
           count,
           /** When the last one came, the instant it named, and what it said. */
@@ -75,7 +74,7 @@ export const DEVICE_CALLS = [
           lastReading: nullable(instant),
           lastValue: nullable(figure),
         }),
-        refusalCodes.length,
+        READING_REFUSALS.length,
       ),
     }),
   }),

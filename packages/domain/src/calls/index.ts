@@ -24,7 +24,9 @@ import { LIVE_CALLS } from './live.calls.ts'
 import { LOCATION_CALLS } from './location.calls.ts'
 import { MACHINE_CALLS } from './machine.calls.ts'
 import { MONITOR_CALLS } from './monitor.calls.ts'
+import { CHASE_CALLS } from './chase.calls.ts'
 import { NOTIFICATION_CALLS } from './notification.calls.ts'
+import { WEBHOOK_CALLS } from './webhook.calls.ts'
 import { ORGANIZATION_CALLS } from './organization.calls.ts'
 import { PEOPLE_CALLS } from './people.calls.ts'
 import { PLANNING_CALLS } from './planning.calls.ts'
@@ -96,6 +98,8 @@ const CALLS = [
   ...EXPORT_SCHEDULE_CALLS,
   ...LOCATION_CALLS,
   ...NOTIFICATION_CALLS,
+  ...CHASE_CALLS,
+  ...WEBHOOK_CALLS,
   ...ACTION_CALLS,
   ...PRODUCTION_CALLS,
   ...ATTACHMENT_CALLS,

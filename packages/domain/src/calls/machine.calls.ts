@@ -1,5 +1,4 @@
-import { defineCall } from '../catalogue/index.ts'
-import { refusalCodes } from '../rules/readings/index.ts'
+import { defineCall, READING_REFUSALS } from '../catalogue/index.ts'
 import {
   count,
   either,
@@ -99,7 +98,7 @@ export const MACHINE_CALLS = [
     body: object({ readings: list(READING, MACHINE_READINGS_MAX) }),
     rows: { name: 'readings', most: MACHINE_READINGS_MAX },
     bodyLimit: ROWS_BYTES,
-    answer: taken(refusalCodes, MACHINE_READINGS_MAX),
+    answer: taken(READING_REFUSALS, MACHINE_READINGS_MAX),
   }),
   defineCall({
     name: 'machines.events',

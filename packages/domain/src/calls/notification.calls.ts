@@ -8,7 +8,8 @@ export const NOTIFICATION_CALLS = [
     method: 'PUT',
     path: '/notification/notification/forward',
     gate: { key: 'N', verb: 'edit' },
-    summary: 'Send a notification again by e-mail, to its person or to those who manage notifications there',
+    summary:
+      'Send a notification again: by the forwarding rules it falls under, else by e-mail to its person or to those who manage notifications there',
     body: object({ notification: reference }),
     answer: object({ notification: rowOf('notification'), recipients: whole(0, 5000) }),
   }),

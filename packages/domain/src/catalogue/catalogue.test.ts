@@ -127,6 +127,8 @@ describe.each(ALL_ENTITIES.map(entity => [entity.name, entity] as const))('%s', 
       const field = other && allFields(other)[related.by]
       const points = (field?.kind === 'link' || field?.kind === 'links') && field.entity === entity.name
       expect({ name, points }).toEqual({ name, points: true })
+      // What a short row follows is looked up at what it names, by the index there.
+      if (other?.keptIn?.follows.includes(related.by)) continue
       expect(field?.index, `${related.entity}.${related.by} is listed, so it needs an index`).toBe(true)
     }
   })

@@ -20,6 +20,7 @@ import { experimentScore } from './innovation/experiment-score.entity.ts'
 import { experiment } from './innovation/experiment.entity.ts'
 import { qualityParameter } from './innovation/quality-parameter.entity.ts'
 import { connector } from './integration/connector.entity.ts'
+import { webhookMessage } from './integration/webhook-message.entity.ts'
 import { webhook } from './integration/webhook.entity.ts'
 import { batchItem } from './labeling/batch-item.entity.ts'
 import { batch } from './labeling/batch.entity.ts'
@@ -36,6 +37,7 @@ import { event } from './monitor/event.entity.ts'
 import { incidence } from './monitor/incidence.entity.ts'
 import { recallDrill } from './monitor/recall-drill.entity.ts'
 import { stream } from './monitor/stream.entity.ts'
+import { delivery } from './notification/delivery.entity.ts'
 import { forwarder } from './notification/forwarder.entity.ts'
 import { notification } from './notification/notification.entity.ts'
 import { orderBatchItem } from './ordering/order-batch-item.entity.ts'
@@ -124,6 +126,7 @@ export const ENTITIES = {
   modifier,
   alert,
   forwarder,
+  delivery,
   template,
   templateBlock,
   printer,
@@ -149,6 +152,7 @@ export const ENTITIES = {
   order,
   orderForwarder,
   webhook,
+  webhookMessage,
   connector,
   experiment,
   experimentScore,

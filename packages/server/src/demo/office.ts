@@ -63,6 +63,8 @@ const PURCHASES: readonly DemoPurchase[] = [
     },
     licenses: [
       { type: 'device-track-pro', name: 'Track pro', to: 185, place: 'Bistro Gràcia' },
+      // For the milk logger, which has not joined yet.
+      { type: 'device-track-mini', name: 'Track mini', to: 185, place: 'Banqueting kitchen' },
       { type: 'device-checkpoint-core', name: 'Checkpoint, trial', to: -30, place: 'Bistro Gràcia' },
     ],
   },

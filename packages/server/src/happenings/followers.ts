@@ -6,7 +6,7 @@ import { faultText, type Job, type Work } from '../queue/index.ts'
 import type { Follower, Happening } from './follower.ts'
 import { enlist, forgetOld, happeningOf, lease, moveOn, readFrom, rest, type Place } from './stream.store.ts'
 
-const TOLD_AT_ONCE = 200
+const READ_AT_ONCE = 200
 /** After so many failures one by one, and what fails then is put aside. */
 const PATIENCE = 4
 const GATHER_MS = 20
@@ -100,7 +100,7 @@ export class Followers {
   async #tellNext(follower: Follower, before: Place): Promise<boolean> {
     const { pool, warn } = this.#options
     const isOneByOne = before.tries >= PATIENCE
-    const { place, happenings } = await readFrom(pool, before, isOneByOne ? 1 : TOLD_AT_ONCE)
+    const { place, happenings } = await readFrom(pool, before, isOneByOne ? 1 : READ_AT_ONCE)
     const [first] = happenings
     const last = happenings.at(-1)
     if (first === undefined || last === undefined) {

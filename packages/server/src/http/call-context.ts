@@ -9,6 +9,8 @@ import { originOf } from '../audit/origin.ts'
 import type { BlobStore } from '../adapters/blobs/index.ts'
 import type { Outside } from '../adapters/outside/index.ts'
 import type { Outbox } from '../adapters/mail/index.ts'
+import type { Push } from '../adapters/push/index.ts'
+import type { Sms } from '../adapters/sms/index.ts'
 import type { PaymentService } from '../adapters/payments/index.ts'
 import type { VatRegister } from '../adapters/vies/index.ts'
 import type { Seal } from '../adapters/seal.ts'
@@ -59,6 +61,14 @@ export interface Services {
   readonly payments?: PaymentService
   /** Knows VAT numbers; absent: their form alone counts. */
   readonly vatRegister?: VatRegister
+  /** Reaches browsers that are closed. */
+  readonly push: Push
+  /** Sends SMS; absent: no gateway is set up. */
+  readonly sms?: Sms
+  /** Opens the secrets of records. */
+  readonly fieldSeal: Seal
+  /** Seals where browsers take messages, and the installation's keys to them. */
+  readonly pushSeal: Seal
   /** Seals the secrets of one-time codes. */
   readonly codeSeal: Seal
   /** Seals the secrets of those whom audit logs are sent to. */

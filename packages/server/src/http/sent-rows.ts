@@ -35,7 +35,7 @@ function rowsOfLines(text: string, { name, most }: NonNullable<CallContract['row
   return rows
 }
 
-function rowsOfList(text: string, { name, most }: NonNullable<CallContract['rows']>): readonly unknown[] {
+function rowsOfList(text: string, rows: NonNullable<CallContract['rows']>): readonly unknown[] {
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -43,6 +43,14 @@ function rowsOfList(text: string, { name, most }: NonNullable<CallContract['rows
     throw new Problem('MALFORMED_BODY')
   }
   if (body === null || typeof body !== 'object') throw new Problem('MALFORMED_BODY')
+  return rowsOfBody(body, rows)
+}
+
+/** The rows of a body of JSON. @throws INVALID_REQUEST */
+export function rowsOfBody(
+  body: object,
+  { name, most }: NonNullable<CallContract['rows']>,
+): readonly unknown[] {
   const faults = Object.keys(body)
     .filter(given => given !== name)
     .map(given => ({ path: given.slice(0, 100), rule: 'problem.field.unknown' }))

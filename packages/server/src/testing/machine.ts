@@ -62,11 +62,11 @@ export async function makeMachine(
   t: TestApp,
   organization: TestOrganization,
   sensors: Readonly<Record<string, object>> = { air: {} },
-  device: object = {},
+  device: { readonly serial?: string; readonly [field: string]: unknown } = {},
 ): Promise<TestMachine> {
   const { kitchen } = organization.places
   const by = await t.tokenIn(organization.id, 5, kitchen)
-  const serial = `M-${newId()}`
+  const serial = device.serial ?? `M-${newId()}`
   const entered = await t.call(by, 'POST', '/device', {
     device: { name: 'Machine', type: 'fridge', serial, locationId: kitchen, ...device },
   })
@@ -76,7 +76,7 @@ export async function makeMachine(
   for (const [path, more] of Object.entries(sensors)) {
     const given = {
       name: path,
-      path: `${path}-${serial.slice(-12).toLowerCase()}`,
+      path: `${path}-${newId().slice(-12)}`,
       kind: 'temperature',
       deviceId,
       locationId: kitchen,

@@ -36,7 +36,9 @@ export function linkIn(mail: MailboxEntry): { type: string; id: string } {
 export async function allSent(t: TestApp): Promise<void> {
   for (let waited = 0; waited < WAIT_MS; waited += 25) {
     const { rows } = await t.pool.use(connection =>
-      connection.send({ text: 'select count(*)::int as count from mail where sealed is not null and given_up is null' }),
+      connection.send({
+        text: 'select count(*)::int as count from mail where sealed is not null and given_up is null',
+      }),
     )
     if (rows[0]?.['count'] === 0) return
     await sleep(25)

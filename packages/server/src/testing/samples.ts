@@ -18,6 +18,7 @@ function sampleValue(entity: EntityDeclaration, name: string, field: Field): Jso
     case 'text':
       return sampleText(entity, name, field)
     case 'longText':
+      if (name === 'phones') return `+34 600 000 ${String(serial).padStart(3, '0').slice(-3)}`
       return field.form === 'emails'
         ? `one.${serial}@sample.example,\ntwo.${serial}@sample.example`
         : `Text ${serial}\nsecond line`
@@ -73,6 +74,7 @@ function sampleText(
 ): string {
   if (field.from) return 'chill'
   if (field.form === 'web') return `https://sample.example/${serial}`
+  if (entity.name === 'webhook' && name === 'secret') return `whsec_${'A'.repeat(40)}`
   if (name === 'email') return `person${serial}@sample.example`
   if (name === 'timeZone') return 'Europe/Madrid'
   if (name === 'batchPattern') return '{YY}{MM}{DD}-{batch}'

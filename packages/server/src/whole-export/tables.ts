@@ -80,6 +80,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
 
 /** What is not taken along, and why. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
+  acknowledge_link: 'Links by which alarms are taken on: they last a day.',
   affiliation: 'Which organization looks after which: it belongs to two.',
   audit_delivery: 'What was sent to those whom the audit log is sent to: it goes with them.',
   audit_receiver: 'Where the audit log is sent, with secrets: it is set up anew.',
@@ -110,6 +111,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 const SECRET_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   directory: ['sealed_secret'],
   export_schedule: ['sealed_secret'],
+  push_subscription: ['sealed'],
 }
 
 export interface ExportedTable {

@@ -1,6 +1,7 @@
 /** Lists of choices that several declarations share, as the specification and the field name them. */
 
 export * from './attachment-types.ts'
+export * from './chase-choices.ts'
 export * from './store-choices.ts'
 
 /** When a life in days ends: with the last day, or at the hour it began. */
@@ -202,6 +203,19 @@ export const DEVICE_OWNERSHIPS = ['bought', 'rented'] as const
 export const SENSOR_KINDS = ['temperature', 'humidity', 'weight', 'door', 'power', 'time', 'other'] as const
 /** The thing whose value a sensor tells: what follows for food, `rules/whereabouts` says. */
 export const SENSOR_MEASURES = ['air', 'core', 'room', 'surface', 'food', 'other'] as const
+/** Why a reading of a machine is not written down. The codes stand on the wire and in the counts of a sensor. */
+export const READING_REFUSALS = [
+  'malformed',
+  'badInstant',
+  'notANumber',
+  'unknownSensor',
+  'otherDevice',
+  'unknownUnit',
+  'unplugged',
+  'implausible',
+  'beforeDevice',
+  'ahead',
+] as const
 export const NOTIFICATION_KINDS = [
   'newReport',
   'newDevice',

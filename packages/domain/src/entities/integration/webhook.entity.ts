@@ -1,4 +1,5 @@
-import { choices, defineEntity, flag, instant, text } from '../../catalogue/index.ts'
+import { choice, choices, defineEntity, flag, instant, text } from '../../catalogue/index.ts'
+import { WEBHOOK_TOPICS } from '../../catalogue/index.ts'
 
 /** An address that is told, signed, when something happens. */
 export const webhook = defineEntity({
@@ -10,14 +11,14 @@ export const webhook = defineEntity({
   wire: { one: '/integration/webhook', many: '/integration/webhooks' },
   bytecode: 'WH',
   title: ['name', 'address'],
-  notYet: true,
   screens: { icon: 'webhook', gate: 'RO>=4' },
   sort: { by: 'name', sort: 'asc' },
+  related: { messages: { entity: 'webhookMessage', by: 'webhookId' } },
   row: { line: ['address', 'lastRun'] },
   fields: {
     address: text({ required: true, max: 500, pattern: '^https://[^\\s]+$', search: true, list: true }),
     topics: choices({
-      options: ['label', 'event', 'order', 'task', 'notification', 'device'],
+      options: WEBHOOK_TOPICS,
       default: [],
       list: true,
     }),
@@ -25,6 +26,8 @@ export const webhook = defineEntity({
     secret: text({ max: 100, sealed: true }),
     isPublicForAPI: flag({ default: false, list: true }),
     lastRun: instant({ readOnly: true, list: true }),
+    /** Why nothing is sent any more, though it was switched on: its address said that it is no more. */
+    offReason: choice({ options: ['gone'], readOnly: true, filter: true }),
     nextSync: instant({ readOnly: true }),
   },
 })

@@ -1,4 +1,4 @@
-import { choice, defineEntity, flag, instant, link, number, text } from '../../catalogue/index.ts'
+import { choice, defineEntity, flag, instant, link, longText, number, text } from '../../catalogue/index.ts'
 import { NOTIFICATION_KINDS, NOTIFICATION_LEVELS } from '../../catalogue/index.ts'
 
 /** Something people should look at; waits until somebody resolves it. */
@@ -15,6 +15,7 @@ export const notification = defineEntity({
   without: ['clone'],
   screens: { icon: 'bell' },
   sort: { by: 'updated', sort: 'desc' },
+  related: { deliveries: { entity: 'delivery', by: 'notificationId' } },
   row: { end: 'resolve', line: ['level', 'registered', 'place'] },
   fields: {
     kind: choice({ options: NOTIFICATION_KINDS, required: true, fixed: true, list: true, filter: true }),
@@ -36,5 +37,18 @@ export const notification = defineEntity({
     address: text({ max: 300, pattern: '^/[^\\s]*$', hidden: true }),
     forwards: number({ integer: true, readOnly: true, default: 0 }),
     forwardedAt: instant({ readOnly: true }),
+    /** Somebody is on it: nobody is told of it any more. */
+    acknowledgedAt: instant({ readOnly: true, group: 'settling' }),
+    acknowledgedBy: link({ entity: 'user', readOnly: true, onRemove: 'forget', group: 'settling' }),
+    /** Who that was, as the link named them that was sent to them. */
+    acknowledgedAs: text({ readOnly: true, max: 300, group: 'settling' }),
+    acknowledgedVia: choice({ options: ['app', 'link'], readOnly: true, group: 'settling' }),
+    cause: longText({ group: 'settling' }),
+    corrective: longText({ group: 'settling' }),
+    /** From when on people are told of it, and how often it was opened again since it came. */
+    chasedFrom: instant({ readOnly: true, hidden: true }),
+    round: number({ integer: true, readOnly: true, default: 0, hidden: true }),
+    /** The one forwarding rule that it tries. */
+    trialOfId: link({ entity: 'forwarder', readOnly: true, onRemove: 'forget' }),
   },
 })

@@ -1,22 +1,10 @@
 /** What a reading can be: by the kind of its sensor, by its instant, by the device that sent it. */
-import type { SENSOR_KINDS } from '../../catalogue/index.ts'
+import type { READING_REFUSALS, SENSOR_KINDS } from '../../catalogue/index.ts'
 
 export type MeasuredKind = (typeof SENSOR_KINDS)[number]
 
-/** Why a reading is not written down. The codes stand on the wire and in the counts of a sensor. */
-export const refusalCodes = [
-  'malformed',
-  'badInstant',
-  'notANumber',
-  'unknownSensor',
-  'otherDevice',
-  'unknownUnit',
-  'unplugged',
-  'implausible',
-  'beforeDevice',
-  'ahead',
-] as const
-export type RefusalCode = (typeof refusalCodes)[number]
+export { READING_REFUSALS as refusalCodes } from '../../catalogue/index.ts'
+export type RefusalCode = (typeof READING_REFUSALS)[number]
 
 /** A device's clock may be ahead by so much. Milliseconds. */
 export const AHEAD_MS = 300_000

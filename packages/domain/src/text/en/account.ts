@@ -7,6 +7,7 @@ export const account = {
   'me.tab.data': 'Data',
   'me.tab.security': 'E-mail and password',
   'me.tab.preferences': 'Preferences',
+  'me.tab.notices': 'Notifications',
   'me.tab.places': 'Locations',
   'me.tab.licenses': 'Licences',
   'me.tab.permissions': 'Permissions',

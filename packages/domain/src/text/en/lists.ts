@@ -5,8 +5,11 @@ import type {
   AMOUNT_UNITS,
   BATCH_STATUSES,
   BUSINESS_AREAS,
+  CHANNELS,
+  CHASE_STEPS,
   COMPANY_POSITIONS,
   CONNECTOR_TYPES,
+  DELIVERY_RESULTS,
   DEVICE_TYPES,
   DIETS,
   EVENT_KINDS,
@@ -21,11 +24,13 @@ import type {
   PURCHASE_STATUSES,
   RECURRENCES,
   REPORT_KINDS,
+  SENDING_FAULTS,
   SENSOR_KINDS,
   SENSOR_MEASURES,
   STATE_PATHS,
   TASK_STATES,
   TEMPERATURE_UNITS,
+  WEBHOOK_TOPICS,
   WEEKDAYS,
   WEIGHT_UNITS,
 } from '../../catalogue/index.ts'
@@ -370,3 +375,47 @@ export const connectorTypes = {
   gstock: 'Gstock',
   ordering: 'Ordering',
 } satisfies Named<typeof CONNECTOR_TYPES>
+
+export const channels = {
+  email: 'E-mail',
+  push: 'Browser message',
+  sms: 'SMS',
+  webhook: 'Webhook',
+} satisfies Named<typeof CHANNELS>
+
+export const chaseSteps = {
+  first: 'At once',
+  repeat: 'Reminder',
+  escalation: 'Next in line',
+  again: 'Sent by hand',
+} satisfies Named<typeof CHASE_STEPS>
+
+export const deliveryResults = {
+  waiting: 'Waiting',
+  sending: 'Being sent',
+  handed: 'With the mail server',
+  sent: 'Sent',
+  failed: 'Failed',
+  dropped: 'Not needed any more',
+} satisfies Named<typeof DELIVERY_RESULTS>
+
+export const sendingFaults = {
+  noAddress: 'No address',
+  noBrowser: 'No browser takes messages',
+  noGateway: 'No SMS gateway is set up',
+  gone: 'The address is no more',
+  refused: 'Refused',
+  unreachable: 'Not reachable',
+  settled: 'Somebody was already on it',
+  off: 'Switched off',
+  unsealed: 'The secret cannot be opened',
+} satisfies Named<typeof SENDING_FAULTS>
+
+export const webhookTopics = {
+  label: 'Labels',
+  event: 'Events',
+  order: 'Orders',
+  task: 'Tasks',
+  notification: 'Notifications',
+  device: 'Devices',
+} satisfies Named<typeof WEBHOOK_TOPICS>

@@ -133,17 +133,37 @@ export const mail = {
   'mail.ticketAsked.button': 'Open the question',
   'mail.ticketAsked.footer': 'You get this because this address is the one to contact in this installation.',
 
-  'mail.notification.subject': '{level}: {title}',
-  'mail.notification.title': '{title}',
-  'mail.notification.description': '{description}',
-  'mail.notification.where': 'At {location}, on {at}.',
-  'mail.notification.open': '{forwarder} sends it to you again: nobody has resolved it yet.',
-  'mail.notification.resolved': '{forwarder} sends it to you again. It is resolved.',
-  'mail.notification.button': 'Open in Cloche',
-  'mail.notification.footer':
-    'You get this because you look after notifications at {location}, {organization}.',
-  'mail.notification.footerPerson':
-    'You get this because the notification is for you, at {location}, {organization}.',
+  'mail.alarm.subject': '{level}: {title}',
+  'mail.alarm.title': '{title}',
+  'mail.alarm.description': '{description}',
+  'mail.alarm.where': 'At {location}, since {at}.',
+  'mail.alarm.first': 'Is it yours to look after? Say so with one tap: then nobody else is told.',
+  'mail.alarm.repeat': 'Nobody is on it yet. This is reminder {number}.',
+  'mail.alarm.escalation': 'Those who were told first have not answered: now it is you who is told.',
+  'mail.alarm.again': '{forwarder} sends it to you: nobody has resolved it yet.',
+  'mail.alarm.resolved': '{forwarder} sends it to you. It is resolved.',
+  'mail.alarm.trial': 'This is a test of the alarms. Say that you got it.',
+  'mail.alarm.address': 'In Cloche: {address}',
+  'mail.alarm.button': 'Look and answer',
+  'mail.alarm.footer':
+    'You get this because a forwarding rule of {organization} names you. The link is yours alone and counts until {until}: whoever opens it answers in your name.',
+  'mail.alarm.footerOwn':
+    'You get this because you asked for it in your account. The link is yours alone and counts until {until}: whoever opens it answers in your name.',
+  'mail.alarm.footerPlace':
+    'You get this because you look after notifications at {location}, {organization}. The link is yours alone and counts until {until}.',
+  'mail.alarm.footerPerson':
+    'You get this because the notification is for you, at {location}, {organization}. The link is yours alone and counts until {until}.',
+  'mail.alarms.subject': {
+    one: '{count} more notification at {organization}',
+    other: '{count} notifications at {organization}',
+  },
+  'mail.alarms.intro': {
+    one: 'There were many within a minute: this one comes by itself.',
+    other: 'There were many within a minute: these {count} come as one.',
+  },
+  'mail.alarms.button': 'Open in Cloche',
+  'mail.alarms.footer':
+    'You get this because a forwarding rule of {organization} names you, or you asked for it.',
   'mail.passwordByDirectory.subject': 'How to log in',
   'mail.passwordByDirectory.text':
     '{organization} lets its people in by its own log-in. Enter your e-mail there; you need no password of Cloche.',

@@ -353,4 +353,11 @@ export const problems = {
   'problem.directory.enforced': 'The log-in of the organization is the only way in. Allow passwords first.',
   'problem.directory.keeperStays':
     'This owner may always log in by password while the log-in of the organization is the only way in. Choose another one for that first.',
+  'problem.forwarder.phones':
+    'No telephone numbers: {wrong}. Write them with the country, as in +34 600 123 456.',
+  'problem.forwarder.webhook': 'Choose the webhook it goes to.',
+  'problem.forwarder.via': 'Choose at least one way.',
+  'problem.webhook.secret': 'A secret is whsec_ and 24 to 64 bytes in base64.',
+  'problem.webhook.address': 'This address is not asked: it must be one of a server outside, by https.',
+  'problem.push.browser': 'This browser named no address that messages can be sent to.',
 } satisfies Texts

@@ -39,6 +39,7 @@ const fields = {
   'group.display': 'Display',
   'group.labels': 'Labelling',
   'group.limits': 'Limits',
+  'group.how': 'How',
   'group.life': 'Shelf life and storage',
   'group.matcher': 'When',
   'group.nutrition': 'Nutrition',
@@ -61,6 +62,7 @@ const fields = {
   'group.temperatures': 'Temperatures',
   'group.theme': 'Look',
   'group.times': 'Times',
+  'group.who': 'Who is told',
   'group.use': 'Use',
 } satisfies Texts
 

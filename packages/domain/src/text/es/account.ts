@@ -7,6 +7,7 @@ export const account = {
   'me.tab.data': 'Datos',
   'me.tab.security': 'Correo y contraseña',
   'me.tab.preferences': 'Preferencias',
+  'me.tab.notices': 'Avisos',
   'me.tab.places': 'Ubicaciones',
   'me.tab.licenses': 'Licencias',
   'me.tab.permissions': 'Permisos',

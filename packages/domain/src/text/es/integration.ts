@@ -1,19 +1,16 @@
 import { choicesUnder } from '../choices.ts'
 import type { integration as english } from '../en/integration.ts'
 import type { Text } from '../translate.ts'
-import { connectorTypes } from './lists.ts'
+import { connectorTypes, deliveryResults, sendingFaults, webhookTopics } from './lists.ts'
 
 /** Webhooks and connectors. */
 export const integration = {
   'webhook.one': 'Webhook',
-  'webhook.notYet':
-    'A estas direcciones aún no se envía nada. Lo que guardes aquí queda para cuando se haga.',
   'webhook.many': 'Webhooks',
   'webhook.count': { one: '{count} webhook', many: '{count} de webhooks', other: '{count} webhooks' },
   'webhook.new': 'Nuevo webhook',
   'webhook.empty': 'Todavía no hay webhooks',
-  'webhook.emptyHint':
-    'Direcciones de tus propios sistemas. Todavía no se les envía nada; lo que guardes se conserva.',
+  'webhook.emptyHint': 'Direcciones de tus propios sistemas a las que se avisa, con firma, cuando pasa algo.',
   'webhook.created': 'Webhook creado',
   'webhook.saved': 'Webhook guardado',
   'webhook.removed': {
@@ -33,19 +30,54 @@ export const integration = {
   },
   'webhook.field.address': 'Dirección',
   'webhook.field.topics': 'Avisa de',
-  'webhook.field.topics.hint': 'Todavía no se envía nada: lo que elijas vale en cuanto exista el envío.',
+  'webhook.field.topics.hint': 'Vacío: solo lo que le envíen las reglas de reenvío.',
   'webhook.field.secret': 'Clave secreta',
   'webhook.field.secret.hint':
-    'Con ella se firmarán los mensajes. Se guarda cifrada y no se vuelve a mostrar.',
+    'Con ella se firman los mensajes: whsec_ y de 24 a 64 bytes en base64. Vacío: créala en su página.',
   'webhook.field.isPublicForAPI': 'Utilizable por la API',
   'webhook.field.lastRun': 'Última vez',
+  'webhook.field.offReason': 'Por qué está desactivado',
+  'webhook.choice.offReason.gone': 'Su dirección dijo que ya no existe (410).',
+  'webhook.related.messages': 'Mensajes',
   'webhook.field.nextSync': 'Próxima',
-  'webhook.choice.topics.label': 'Etiquetas',
-  'webhook.choice.topics.event': 'Eventos',
-  'webhook.choice.topics.order': 'Pedidos',
-  'webhook.choice.topics.task': 'Tareas',
-  'webhook.choice.topics.notification': 'Avisos',
-  'webhook.choice.topics.device': 'Equipos',
+  ...choicesUnder('webhook.choice.topics', webhookTopics),
+  'webhookMessage.one': 'Mensaje',
+  'webhookMessage.many': 'Mensajes',
+  'webhookMessage.new': 'Nuevo mensaje',
+  'webhookMessage.empty': 'Todavía no se ha enviado nada',
+  'webhookMessage.emptyHint': 'Aquí está cada mensaje con lo que se respondió.',
+  'webhookMessage.created': 'Mensaje creado',
+  'webhookMessage.saved': 'Mensaje guardado',
+  'webhookMessage.count': { one: '{count} mensaje', many: '{count} de mensajes', other: '{count} mensajes' },
+  'webhookMessage.removed': {
+    one: 'Mensaje eliminado',
+    many: '{count} de mensajes eliminados',
+    other: '{count} mensajes eliminados',
+  },
+  'webhookMessage.restored': {
+    one: 'Mensaje recuperado',
+    many: '{count} de mensajes recuperados',
+    other: '{count} mensajes recuperados',
+  },
+  'webhookMessage.removeAsk': {
+    one: '¿Eliminar este mensaje?',
+    many: '¿Eliminar {count} de mensajes?',
+    other: '¿Eliminar {count} mensajes?',
+  },
+  'webhookMessage.field.webhookId': 'Webhook',
+  'webhookMessage.field.topic': 'De',
+  'webhookMessage.field.type': 'Mensaje',
+  'webhookMessage.field.at': 'Ocurrió',
+  'webhookMessage.field.result': 'Resultado',
+  'webhookMessage.field.fault': 'Por qué no',
+  'webhookMessage.field.tries': 'Intentos',
+  'webhookMessage.field.sent': 'Enviado',
+  'webhookMessage.field.proof': 'Prueba',
+  'webhookMessage.field.body': 'Contenido',
+  'webhookMessage.field.key': 'Clave',
+  ...choicesUnder('webhookMessage.choice.topic', webhookTopics),
+  ...choicesUnder('webhookMessage.choice.result', deliveryResults),
+  ...choicesUnder('webhookMessage.choice.fault', sendingFaults),
   'connector.one': 'Conector',
   'connector.many': 'Conectores',
   'connector.count': { one: '{count} conector', many: '{count} de conectores', other: '{count} conectores' },

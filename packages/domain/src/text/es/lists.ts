@@ -341,3 +341,47 @@ export const connectorTypes = {
   gstock: 'Gstock',
   ordering: 'Ordering',
 } satisfies Like<typeof en.connectorTypes>
+
+export const channels = {
+  email: 'Correo',
+  push: 'Mensaje del navegador',
+  sms: 'SMS',
+  webhook: 'Webhook',
+} satisfies Like<typeof en.channels>
+
+export const chaseSteps = {
+  first: 'Al momento',
+  repeat: 'Recordatorio',
+  escalation: 'Al siguiente',
+  again: 'Enviado a mano',
+} satisfies Like<typeof en.chaseSteps>
+
+export const deliveryResults = {
+  waiting: 'En espera',
+  sending: 'Enviándose',
+  handed: 'En el servidor de correo',
+  sent: 'Enviado',
+  failed: 'Fallido',
+  dropped: 'Ya no hace falta',
+} satisfies Like<typeof en.deliveryResults>
+
+export const sendingFaults = {
+  noAddress: 'Sin dirección',
+  noBrowser: 'Ningún navegador recibe mensajes',
+  noGateway: 'No hay pasarela de SMS',
+  gone: 'La dirección ya no existe',
+  refused: 'Rechazado',
+  unreachable: 'No se alcanza',
+  settled: 'Alguien se había hecho cargo',
+  off: 'Desactivado',
+  unsealed: 'La clave no se puede abrir',
+} satisfies Like<typeof en.sendingFaults>
+
+export const webhookTopics = {
+  label: 'Etiquetas',
+  event: 'Eventos',
+  order: 'Pedidos',
+  task: 'Tareas',
+  notification: 'Avisos',
+  device: 'Equipos',
+} satisfies Like<typeof en.webhookTopics>

@@ -140,17 +140,39 @@ export const mail = {
   'mail.ticketAsked.button': 'Abrir la consulta',
   'mail.ticketAsked.footer': 'Recibes este correo porque esta dirección es la de contacto de la instalación.',
 
-  'mail.notification.subject': '{level}: {title}',
-  'mail.notification.title': '{title}',
-  'mail.notification.description': '{description}',
-  'mail.notification.where': 'En {location}, el {at}.',
-  'mail.notification.open': '{forwarder} te lo reenvía: nadie lo ha resuelto todavía.',
-  'mail.notification.resolved': '{forwarder} te lo reenvía. Ya está resuelto.',
-  'mail.notification.button': 'Abrir en Cloche',
-  'mail.notification.footer':
-    'Recibes este correo porque te ocupas de los avisos de {location}, {organization}.',
-  'mail.notification.footerPerson':
-    'Recibes este correo porque el aviso es para ti, en {location}, {organization}.',
+  'mail.alarm.subject': '{level}: {title}',
+  'mail.alarm.title': '{title}',
+  'mail.alarm.description': '{description}',
+  'mail.alarm.where': 'En {location}, desde el {at}.',
+  'mail.alarm.first': '¿Te toca a ti? Dilo con un toque: así no se avisa a nadie más.',
+  'mail.alarm.repeat': 'Todavía no se ha hecho cargo nadie. Este es el recordatorio {number}.',
+  'mail.alarm.escalation': 'Los primeros avisados no han respondido: ahora se te avisa a ti.',
+  'mail.alarm.again': '{forwarder} te lo envía: todavía no lo ha resuelto nadie.',
+  'mail.alarm.resolved': '{forwarder} te lo envía. Está resuelto.',
+  'mail.alarm.trial': 'Es una prueba de las alarmas. Di que te ha llegado.',
+  'mail.alarm.address': 'En Cloche: {address}',
+  'mail.alarm.button': 'Ver y responder',
+  'mail.alarm.footer':
+    'Recibes este mensaje porque una regla de reenvío de {organization} te nombra. El enlace es solo tuyo y vale hasta el {until}: quien lo abra responde en tu nombre.',
+  'mail.alarm.footerOwn':
+    'Recibes este mensaje porque lo pediste en tu cuenta. El enlace es solo tuyo y vale hasta el {until}: quien lo abra responde en tu nombre.',
+  'mail.alarm.footerPlace':
+    'Recibes este mensaje porque atiendes los avisos de {location}, {organization}. El enlace es solo tuyo y vale hasta el {until}.',
+  'mail.alarm.footerPerson':
+    'Recibes este mensaje porque el aviso es para ti, en {location}, {organization}. El enlace es solo tuyo y vale hasta el {until}.',
+  'mail.alarms.subject': {
+    one: '{count} aviso más en {organization}',
+    many: '{count} de avisos en {organization}',
+    other: '{count} avisos en {organization}',
+  },
+  'mail.alarms.intro': {
+    one: 'Hubo muchos en un minuto: este llega por separado.',
+    many: 'Hubo muchos en un minuto: estos {count} de avisos llegan juntos.',
+    other: 'Hubo muchos en un minuto: estos {count} llegan juntos.',
+  },
+  'mail.alarms.button': 'Abrir en Cloche',
+  'mail.alarms.footer':
+    'Recibes este mensaje porque una regla de reenvío de {organization} te nombra, o porque lo pediste.',
   'mail.passwordByDirectory.subject': 'Cómo entrar',
   'mail.passwordByDirectory.text':
     '{organization} da acceso a su gente con su propio inicio de sesión. Escribe allí tu correo; no necesitas contraseña de Cloche.',

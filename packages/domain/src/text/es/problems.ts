@@ -367,4 +367,10 @@ export const problems = {
     'El inicio de sesión de la organización es el único acceso. Permite antes las contraseñas.',
   'problem.directory.keeperStays':
     'Este propietario siempre puede entrar con contraseña mientras el inicio de sesión de la organización sea el único acceso. Elige antes a otro para eso.',
+  'problem.forwarder.phones': 'No son teléfonos: {wrong}. Escríbelos con el país, como +34 600 123 456.',
+  'problem.forwarder.webhook': 'Elige el webhook al que va.',
+  'problem.forwarder.via': 'Elige al menos una vía.',
+  'problem.webhook.secret': 'Una clave es whsec_ y de 24 a 64 bytes en base64.',
+  'problem.webhook.address': 'A esta dirección no se envía: debe ser de un servidor de fuera, por https.',
+  'problem.push.browser': 'Este navegador no dio una dirección a la que enviar mensajes.',
 } satisfies Record<keyof typeof english, Text>

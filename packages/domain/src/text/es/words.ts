@@ -40,6 +40,7 @@ const fields = {
   'group.display': 'Presentación',
   'group.labels': 'Etiquetado',
   'group.limits': 'Límites',
+  'group.how': 'Cómo',
   'group.life': 'Vida útil y conservación',
   'group.matcher': 'Cuándo',
   'group.nutrition': 'Información nutricional',
@@ -62,6 +63,7 @@ const fields = {
   'group.temperatures': 'Temperaturas',
   'group.theme': 'Aspecto',
   'group.times': 'Tiempos',
+  'group.who': 'A quién se avisa',
   'group.use': 'Uso',
 } satisfies Texts
 

@@ -2,4 +2,10 @@
 export { createOutbox, MailNotSent, type Outbox } from './outbox.ts'
 export { MAIL, mailRound } from './mail.work.ts'
 export type { Letter } from './letter.ts'
-export { MAIL_FOLDER, openTransport, type MailboxEntry, type MailTransport } from './transport.ts'
+export {
+  MAIL_FOLDER,
+  messageIdOf,
+  openTransport,
+  type MailboxEntry,
+  type MailTransport,
+} from './transport.ts'

@@ -19,15 +19,19 @@ export function openTransport(config: Config): MailTransport {
   return config.smtpUrl === undefined ? openFolder(config) : openSmtp(config, config.smtpUrl)
 }
 
-function message({ mailFrom, publicUrl }: Config, id: string, letter: Letter) {
+/** The Message-ID of a mail. */
+export const messageIdOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, id: string): string =>
+  `<${id}@${new URL(publicUrl).hostname}>`
+
+function message(config: Config, id: string, letter: Letter) {
   return {
-    from: mailFrom,
+    from: config.mailFrom,
     // As an object: commas and brackets in it make no further recipients.
     to: { name: '', address: oneLine(letter.to) },
     subject: oneLine(letter.subject),
     text: plainText(letter),
     html: html(letter),
-    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+    messageId: messageIdOf(config, id),
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': letter.language },
     disableFileAccess: true,
     disableUrlAccess: true,

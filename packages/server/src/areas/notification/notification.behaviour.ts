@@ -1,4 +1,4 @@
-/** Notifications: when they came, and who resolved them when; a reopened one waits again. */
+/** Notifications: when they came, and who resolved them when; a reopened one waits again, and is told anew. */
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import type { Actor, Behaviour } from '../../entity-engine/behaviours.ts'
@@ -12,12 +12,26 @@ const resolution = (actor: Actor, isResolved: boolean): WireRow => ({
   resolvedBy: isResolved ? actor.memberId : null,
 })
 
+/** Nobody is on it any more, and people are told from now on. */
+const again = (actor: Actor, { round }: Notification): WireRow => ({
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  acknowledgedAs: null,
+  acknowledgedVia: null,
+  chasedFrom: actor.now,
+  round: round + 1,
+})
+
 export const notificationBehaviour: Behaviour<Notification> = {
   beforeCreate: ({ actor }, draft) => ({
     ...draft,
     registered: draft['registered'] ?? actor.now,
+    chasedFrom: actor.now,
     ...resolution(actor, draft['resolved'] === true),
   }),
-  beforeChange: ({ actor }, _before, change) =>
-    'resolved' in change ? { ...change, ...resolution(actor, change['resolved'] === true) } : change,
+  beforeChange: ({ actor }, before, change) => {
+    if (!('resolved' in change)) return change
+    const isResolved = change['resolved'] === true
+    return { ...change, ...resolution(actor, isResolved), ...(isResolved ? {} : again(actor, before)) }
+  },
 }

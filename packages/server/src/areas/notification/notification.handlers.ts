@@ -3,14 +3,12 @@ import type { CallNamed } from '@cloche/domain/calls'
 import type { BodyOf, Row } from '@cloche/domain/catalogue'
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { brokenRule } from '@cloche/domain/problems'
-import { translate } from '@cloche/domain/text'
-import { wordsOf } from '@cloche/domain/text/dictionaries'
+import { againByRules, chasedStatement, tellAll, type Again } from '../../chasing/index.ts'
 import { historyLines } from '../../entity-engine/history.ts'
 import { rowScopeOf, rowScopeSql } from '../../entity-engine/row-scope.ts'
 import { writeContext } from '../../entity-engine/standard-handlers.ts'
 import { changeRecord } from '../../entity-engine/write.ts'
-import type { CallContext, Handler } from '../../http/call-context.ts'
-import { instantFor, letterFor, type Person } from '../../requests/index.ts'
+import type { Handler } from '../../http/call-context.ts'
 import { recipientsOf } from './recipients.ts'
 
 const { notification } = ENTITIES
@@ -21,62 +19,42 @@ const idOf = (reference: Reference) => (typeof reference === 'string' ? referenc
 const versionOf = (reference: Reference) =>
   typeof reference === 'string' || reference.version === undefined ? {} : { version: reference.version }
 
-const WORDS = wordsOf('notification')
-
-function letterTo(
-  person: Person,
-  { services, actor }: CallContext,
-  { name, description, level, registered, created, resolved, userId, address, id }: Notification,
-  location: string,
-) {
-  const said = description === null || description.trim() === '' ? [] : ['notification.description']
-  return letterFor(person, {
-    kind: 'notification',
-    href: `${services.config.publicUrl}/#${address ?? `/notification/notification/${id}`}`,
-    paragraphs: [
-      'notification.title',
-      ...said,
-      'notification.where',
-      resolved ? 'notification.resolved' : 'notification.open',
-    ],
-    footer: userId === null ? 'notification.footer' : 'notification.footerPerson',
-    values: {
-      level: translate(WORDS[person.language], `notification.choice.level.${level}`, {}, person.locale),
-      title: name,
-      description,
-      location,
-      at: instantFor(person, registered ?? created),
-      forwarder: actor.userName,
-    },
-  })
-}
-
-/** @throws RULE_BROKEN when there is nobody to send it to */
+/**
+ * Sends it by the forwarding rules that it falls under, each telling as a first one; where none does, by e-mail to its
+ * person or to those who manage notifications there.
+ * @throws RULE_BROKEN when there is nobody to send it to
+ */
 export const forward: Handler<'notification.forward'> = context =>
   context.write(async transaction => {
     const reference = context.body.notification
-    const { organizationId, now } = context.actor
+    const { organizationId, now, userName } = context.actor
     const write = writeContext(context, transaction, notification, 'edit')
     const { rows } = await transaction.query({
       text: 'select forwards from notification where organization_id = $1 and id = $2 for update',
       values: [organizationId, idOf(reference)],
     })
-    const change = {
-      ...versionOf(reference),
-      forwards: Number(rows[0]?.['forwards'] ?? 0) + 1,
-      forwardedAt: now,
-    }
+    const forwards = Number(rows[0]?.['forwards'] ?? 0) + 1
+    const change = { ...versionOf(reference), forwards, forwardedAt: now }
     const after = await changeRecord(write, notification, idOf(reference), change)
-    const place = await transaction.query<{ name: string; hierarchy: string[] }>({
-      text: 'select name, hierarchy from location where organization_id = $1 and id = $2',
-      values: [organizationId, after.locationId],
-    })
-    const { name = '', hierarchy = [] } = place.rows[0] ?? {}
-    const people = await recipientsOf(transaction, context.actor, hierarchy, after.userId)
-    if (people.length === 0) throw brokenRule('notification', 'problem.notification.nobody')
-    for (const person of people)
-      await context.services.outbox.post(transaction, letterTo(person, context, after, name))
-    return { notification: after, recipients: people.length }
+    const [chased] = (await transaction.query(chasedStatement(organizationId, after.id, true))).rows
+    if (chased === undefined) throw brokenRule('notification', 'problem.notification.nobody')
+    const byRules = await againByRules(transaction, organizationId, chased, now)
+    const tellings =
+      byRules.length > 0
+        ? byRules
+        : (await recipientsOf(transaction, context.actor, chased.hierarchy, after.userId)).map(
+            ({ userId }): Again => ({ recipient: `person:${userId}`, channel: 'email', forwarderId: null }),
+          )
+    const asked = tellings.map(one => ({
+      ...one,
+      step: 'again' as const,
+      number: forwards,
+      at: now,
+      bundleFrom: 0,
+    }))
+    const recipients = await tellAll(context.services, transaction, organizationId, chased, asked, userName)
+    if (recipients === 0) throw brokenRule('notification', 'problem.notification.nobody')
+    return { notification: after, recipients }
   })
 
 export const resolve: Handler<'notification.resolve'> = context =>

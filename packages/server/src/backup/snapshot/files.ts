@@ -14,6 +14,7 @@ export const FILE_COLUMNS = [
 
 /** Columns named like those, which hold digests of something else. */
 export const OTHER_DIGESTS = [
+  'acknowledge_link.digest',
   'audit_token.digest',
   'connection_code.digest',
   'device_key.digest',
@@ -21,6 +22,7 @@ export const OTHER_DIGESTS = [
   'login_failure.address_digest',
   'migration.digest',
   'print_agent_key.digest',
+  'push_subscription.endpoint_digest',
   'recall_drill.result_digest',
   'recovery_code.digest',
   'request_link.digest',

@@ -12,6 +12,11 @@ export interface GlobalTable {
 }
 
 export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
+  acknowledge_link: {
+    reason:
+      'A link by which somebody takes an alarm on is found by its digest before its organization is known; for the application a policy holds besides.',
+    grants: ['insert'],
+  },
   affiliation: {
     reason: 'Says which organization looks after which: it belongs to two.',
     grants: [],

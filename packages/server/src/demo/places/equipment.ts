@@ -279,6 +279,27 @@ export const DEMO_DEVICES: readonly DemoDevice[] = [
     at: [0.5, 0.5],
     heard: 240,
   },
+  {
+    // In no network yet: real logs are played on it, as docs/agent.md has them.
+    key: 'milk-logger',
+    name: 'Milk logger',
+    type: 'probe',
+    place: 'banquet-fridge',
+    maker: 'Thermia',
+    model: 'L2',
+    at: [0.88, 0.28],
+    sensors: [
+      { ...air('milk-logger/air', [0, 5], 3.2), measures: 'air' },
+      {
+        path: 'milk-logger/milk',
+        name: 'Milk',
+        measures: 'food',
+        limits: [0, 5],
+        value: 3.9,
+        tolerance: 900,
+      },
+    ],
+  },
 ]
 
 /** A MAC address made of the device's number; the first pair says that it is nobody's. */

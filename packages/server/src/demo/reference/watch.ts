@@ -58,7 +58,7 @@ function planForwarders(plan: Plan, webhookId: string): void {
   forwarder('Errors to the hotel’s own system', GROUP, {
     kinds: ['processError'],
     minimumLevel: 'error',
-    via: 'webhook',
+    via: ['webhook'],
     webhookId,
     active: false,
   })

@@ -1,7 +1,9 @@
 import { licenseOfConnector } from '@cloche/domain/rules/permissions'
 import type { Gate } from '../../data/session/gate.ts'
 import { defineArea, type AreaRoute } from '../../data/routing/area.ts'
+import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
+import { noteSlots } from '../../entity-screens/registered.ts'
 import { CONNECTORS, type ConnectorType } from './connectors.ts'
 
 const resultRoutes = ['success', 'fail'].flatMap(result =>
@@ -11,6 +13,8 @@ const resultRoutes = ['success', 'fail'].flatMap(result =>
     screen: () => import('./result.screen.tsx'),
   })),
 )
+
+noteSlots('webhookMessage', () => import('./webhook-message.slots.tsx'))
 
 /** Systems with a licence of their own open with it; the others once the platform opened the area. */
 function gateOf(type: ConnectorType): Gate {
@@ -39,6 +43,7 @@ export const integrationArea = defineArea({
       one: '/integration/webhook',
       many: '/integration/webhooks',
       gate: 'RO>=4',
+      slots: () => Promise.all([import('./webhook.slots.tsx'), loadTexts('chase')]).then(([slots]) => slots),
     }),
   ],
   nav: [

@@ -1,3 +1,4 @@
+import { loadTexts } from '../../data/text/texts.ts'
 import { defineArea } from '../../data/routing/area.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 
@@ -10,12 +11,15 @@ export const notificationArea = defineArea({
       one: '/notification/notification',
       many: '/notification/notifications',
       aliases: [{ many: '/notifications' }],
-      slots: () => import('./notification.slots.tsx'),
+      slots: () =>
+        Promise.all([import('./notification.slots.tsx'), loadTexts('chase')]).then(([slots]) => slots),
     }),
     ...derivedRoutes('forwarder', {
       key: 'N',
       one: '/notification/forwarder',
       many: '/notification/forwarders',
+      slots: () =>
+        Promise.all([import('./forwarder.slots.tsx'), loadTexts('chase')]).then(([slots]) => slots),
     }),
   ],
   cards: [

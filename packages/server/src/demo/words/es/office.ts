@@ -9,6 +9,7 @@ export const OFFICE = {
   'Label writer': 'Etiquetado',
   'Devices of the bistro': 'Dispositivos del bistró',
   'Track pro': 'Track Pro',
+  'Track mini': 'Track Mini',
   'Checkpoint, trial': 'Checkpoint, prueba',
   'Stock connection': 'Conexión de existencias',
   Backup: 'Copia de seguridad',

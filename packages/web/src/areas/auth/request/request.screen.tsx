@@ -5,8 +5,9 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
 import { useParams } from 'react-router'
 import { currentLocale } from '../../../data/text/locale.ts'
-import { changeLocale, useText } from '../../../data/text/texts.ts'
+import { changeLocale, loadTexts, useText } from '../../../data/text/texts.ts'
 import { addressQuery } from '../../../data/layout/address-query.ts'
+import { later } from '../../../entity-screens/later.tsx'
 import { AuthPage } from '../auth-page.tsx'
 import { CancelRequest } from './cancel-request.tsx'
 import { EmailRequest } from './email-request.tsx'
@@ -22,6 +23,16 @@ import {
 } from './request-calls.ts'
 import { RequestDone } from './request-done.tsx'
 import { SpentRequest } from './spent-request.tsx'
+
+const AlarmPage = later<{ id: string }>(async () => {
+  const [page] = await Promise.all([
+    import('../alarm/alarm-page.tsx'),
+    loadTexts('chase'),
+    loadTexts('notification'),
+    loadTexts('monitor'),
+  ])
+  return page
+})
 
 export interface RequestFormProps {
   readonly id: string
@@ -47,6 +58,7 @@ async function speakTo(request: MailedRequest): Promise<void> {
 export default function RequestScreen() {
   const { requestType = '', requestId = '' } = useParams()
   // Another link in the same window is another page.
+  if (requestType === 'alarm') return <AlarmPage key={requestId} id={requestId} />
   return <Request key={`${requestType} ${requestId}`} type={requestType} id={requestId} />
 }
 

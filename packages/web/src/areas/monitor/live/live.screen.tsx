@@ -6,10 +6,10 @@ import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { CardGrid } from '../../../kit/page/card.tsx'
+import { Board } from './board.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { EventsCard } from './events-card.tsx'
 import { LabelsCard } from './labels-card.tsx'
-import { SensorsCard } from './sensors-card.tsx'
 import classes from './live.module.css'
 
 /** What happens now at the chosen location. Lists follow what others change by themselves. */
@@ -33,10 +33,10 @@ export default function LiveScreen() {
         </span>
       }
     >
+      {hasLevel(session, 'PS', 1) && <Board />}
       <CardGrid layout="wide">
         <EventsCard />
         <Column>
-          {hasLevel(session, 'PS', 1) && <SensorsCard />}
           {hasLevel(session, 'D', 1) && <DevicesCard />}
           {hasLevel(session, 'LA', 1) && <LabelsCard />}
         </Column>

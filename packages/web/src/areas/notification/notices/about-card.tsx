@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconCircleCheck, IconClockHour4, IconSend } from '@tabler/icons-react'
+import { IconArrowRight, IconCircleCheck, IconClockHour4, IconSend, IconHandStop } from '@tabler/icons-react'
 import { phraseKey } from '@cloche/domain/derive'
 import { Link } from 'react-router'
 import { TimeAgo } from '../../../data/formats/time-ago.tsx'
@@ -37,6 +37,8 @@ function Subject({ entity, id }: { entity: string; id: string | null | undefined
 export function AboutCard({ row }: { row: Notice }) {
   const t = useText()
   const resolver = useLinkTitle('user', row.resolvedBy ?? '')
+  const taker = useLinkTitle('user', row.acknowledgedBy ?? '')
+  const onIt = taker === '–' ? (row.acknowledgedAs ?? '') : taker
   return (
     <Card>
       <div className={classes.about}>
@@ -50,6 +52,13 @@ export function AboutCard({ row }: { row: Notice }) {
               <PlaceName id={row.locationId} />
             </span>
           </li>
+          {row.acknowledgedAt && (
+            <li>
+              <IconHandStop size={18} stroke={1.6} aria-hidden />
+              {onIt === '' ? t('chase.isTakenOn') : t('chase.takenOnBy', { name: onIt })}
+              <TimeAgo at={row.acknowledgedAt} />
+            </li>
+          )}
           {row.resolved && (
             <li>
               <IconCircleCheck size={18} stroke={1.6} aria-hidden />

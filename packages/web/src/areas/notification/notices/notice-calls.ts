@@ -49,6 +49,17 @@ export async function reopenNotice(id: string): Promise<void> {
   }
 }
 
+/** Takes a notification on: nobody else is told of it. A refusal is said. */
+export async function takeOnNotice(id: string): Promise<void> {
+  try {
+    await call('PUT', '/notification/notifications/acknowledge', { body: { notifications: [id] } })
+    await noteWrite()
+    notify({ kind: 'success', message: t('chase.takenOn') })
+  } catch (error) {
+    notifyProblem(error)
+  }
+}
+
 /** How many resolved notifications there are to clear away. */
 export async function countResolved(): Promise<number> {
   const { count } = await call('POST', '/notification/notifications/get', {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconSend } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconHandStop, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { doesHere, hasLevel, useDoes } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import type { ListMachine } from '../../../entity-screens/machine/list/use-list-machine.ts'
-import { forwardNotice, reopenNotice, resolveNotices, type Notice } from './notice-calls.ts'
+import { forwardNotice, reopenNotice, resolveNotices, takeOnNotice, type Notice } from './notice-calls.ts'
 import classes from './notices.module.css'
 
 function useRun(): [boolean, (work: () => Promise<unknown>) => void] {
@@ -97,6 +97,16 @@ export function NoticeActions({ row }: { row: Notice }) {
           onClick={() => run(() => reopenNotice(row.id))}
         >
           {t('notice.reopen')}
+        </Button>
+      )}
+      {!row.resolved && row.acknowledgedAt === null && doesHere(session, 'alarm') && (
+        <Button
+          variant="default"
+          disabled={isBusy}
+          leftSection={<IconHandStop size={20} stroke={1.6} />}
+          onClick={() => run(() => takeOnNotice(row.id))}
+        >
+          {t('chase.takeOn')}
         </Button>
       )}
       {!row.resolved && doesHere(session, 'alarm') && (

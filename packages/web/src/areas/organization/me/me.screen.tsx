@@ -23,6 +23,11 @@ const parts = {
   data: later(() => import('./tabs/data-tab.tsx')),
   security: later(() => import('./tabs/security-tab.tsx')),
   preferences: later(() => import('./tabs/preferences-tab.tsx')),
+  notices: later(() =>
+    Promise.all([import('./tabs/notices-tab.tsx'), loadTexts('chase'), loadTexts('notification')]).then(
+      ([tab]) => tab,
+    ),
+  ),
   places: later(() => import('./tabs/places-tab.tsx')),
   licenses: later(() => import('./tabs/licenses-tab.tsx')),
   permissions: later(() => import('./tabs/permissions-tab.tsx')),

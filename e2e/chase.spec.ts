@@ -1,0 +1,84 @@
+/** Being told and answering: a forwarding rule in sentences, its test by mail, the link on a phone, one's own wishes. */
+import { expectAccessible } from './axe.ts'
+import { enter } from './entering.ts'
+import { linkIn, mailTo } from './mailbox.ts'
+import { expect, test } from './product.ts'
+
+const owner = 'owner@demo.test'
+const kitchen = 'Central kitchen'
+
+test('a forwarding rule says what it does, sends a test, and the link is answered on a phone', async ({
+  page,
+  product,
+}) => {
+  await enter(page, product.url, owner, kitchen)
+  await page.goto('/#/notification/forwarder/new')
+  await page.getByLabel('Name', { exact: true }).fill('Night watch')
+  await page.getByLabel('Further addresses').fill('watch@kitchen.example')
+  await expect(page.getByText('It tells 1 address by e-mail at once.')).toBeVisible()
+  await page.getByLabel('At most so often').fill('3')
+  await page.getByLabel('Phone numbers').fill('not a number')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page.getByText('No telephone numbers: not a number.', { exact: false }).first()).toBeVisible()
+  await page.getByLabel('Phone numbers').fill('')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Night watch' })).toBeVisible()
+  await expect(page.getByText('What this rule does')).toBeVisible()
+  await expectAccessible(page, 'forwarder')
+
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await expect(page.getByText('A test is on its way.', { exact: false })).toBeVisible()
+  const mail = await mailTo(page.request, product.url, 'watch@kitchen.example')
+  await page.getByRole('tab', { name: 'Who was told' }).click()
+  await expect(page.getByText('w…@kitchen.example').first()).toBeVisible()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(linkIn(mail))
+  await expect(page.getByRole('heading', { level: 1, name: 'Test of “Night watch”' })).toBeVisible()
+  await expect(page.getByText(kitchen)).toBeVisible()
+  await expectAccessible(page, 'alarm')
+  const tap = page.getByRole('button', { name: 'I am on it' })
+  const box = await tap.boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await tap.click()
+  await expect(page.getByText('You are on it since', { exact: false })).toBeVisible()
+  await expectAccessible(page, 'taken on')
+
+  await page.reload()
+  await expect(page.getByText('You are on it since', { exact: false })).toBeVisible()
+  await page.getByLabel('Why did it happen?').fill('A test')
+  await page.getByLabel('What was done?').fill('Said that it came')
+  await page.getByRole('button', { name: 'It is dealt with' }).click()
+  await expect(page.getByText('dealt with', { exact: false }).first()).toBeVisible()
+  await expectAccessible(page, 'closed')
+
+  await page.goto('/#/request/alarm/nothing-of-the-kind')
+  await expect(page.getByRole('heading', { level: 1, name: 'This link leads nowhere' })).toBeVisible()
+})
+
+test('everybody says what they want to be told of', async ({ page, product }) => {
+  await enter(page, product.url, owner, kitchen)
+  await page.goto('/#/me/notices')
+  await page.getByText('Tell me of notifications').click()
+  await page
+    .getByRole('button', { name: 'SMS' })
+    .or(page.getByRole('checkbox', { name: 'SMS' }))
+    .first()
+    .click()
+  await expect(page.getByText('No SMS gateway is set up in this installation.')).toBeVisible()
+  await page
+    .getByRole('button', { name: 'SMS' })
+    .or(page.getByRole('checkbox', { name: 'SMS' }))
+    .first()
+    .click()
+  await page.getByLabel('Quiet from').fill('22:00')
+  await page.getByLabel('Quiet until').fill('07:00')
+  await expectAccessible(page, 'notices')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Quiet from')).toHaveValue('22:00')
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})

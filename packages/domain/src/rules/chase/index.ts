@@ -1,0 +1,37 @@
+/**
+ * The chase: whom a notification is told to, by which way and when, until somebody takes it on.
+ *
+ * Matching and planning are decided from what is known alone: the notification, the rules, the people, what was told,
+ * and the instant. Lengths of time are seconds, instants ISO texts in UTC, hours HH:mm on the clock of the place. Tries of
+ * webhooks follow Standard Webhooks (standardwebhooks.com, with tries over three days).
+ */
+export type {
+  Audience,
+  Channel,
+  Chased,
+  ChaseDay,
+  ChaseLevel,
+  ChasePerson,
+  ChaseStep,
+  Forwarder,
+  Hours,
+  OwnSubscription,
+  RecipientKey,
+  Telling,
+  Delivered,
+} from './chased.ts'
+export { isWithin, quietUntil } from './hours.ts'
+export { forwards, isOfPlace, RECIPIENTS_MAX, recipientsOf, wants } from './matching.ts'
+export { BUNDLE_FROM, nextSteps, STALE_SECONDS } from './plan.ts'
+export type { NextSteps, Question } from './plan.ts'
+export {
+  BUNDLE_SECONDS,
+  bundledUntil,
+  maskedAddress,
+  normalPhone,
+  phonesIn,
+  retryIn,
+  retryWaits,
+  sentOf,
+} from './sending.ts'
+export type { SendingFault, Sent } from './sending.ts'

@@ -1,0 +1,165 @@
+/** The link of an alarm: shows, is taken on by a tap, is closed with what was done; for one person, for a day. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asServer, createTestApp, type TestApp } from '../testing/app.ts'
+import { newId } from '../adapters/ids.ts'
+import { acknowledgeByLink, describeLink } from './answer.ts'
+import { makeLink } from './sending/links.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const sql = (text: string, values: unknown[] = []) =>
+  asServer(t.pool, t.home.id, transaction => transaction.query({ text, values })).then(({ rows }) => rows)
+const alarm = async (more: object = {}) =>
+  (
+    await t.make('notification', {
+      name: 'Freezer is open',
+      description: '-9.1 °C, limit -18',
+      kind: 'processError',
+      level: 'error',
+      locationId: t.home.places.kitchen,
+      ...more,
+    })
+  )['id'] as string
+const person = async (name: string) =>
+  (
+    await t.make('user', {
+      name,
+      email: `${newId()}@kitchen.example`,
+      locationIds: [t.home.places.kitchen],
+      locale: 'es',
+    })
+  )['id'] as string
+/** A link as a letter carries it. */
+async function linkOf(notificationId: string, userId: string | null, recipient = 'b…@kitchen.example') {
+  const { href } = await asServer(t.pool, t.home.id, transaction =>
+    makeLink(
+      transaction,
+      { publicUrl: 'https://kitchen.example' },
+      { organizationId: t.home.id, notificationId, userId, recipient, now: new Date().toISOString() },
+    ),
+  )
+  return href.slice(href.lastIndexOf('/') + 1)
+}
+const look = (id: string) => t.call(null, 'GET', `/notification/link/${id}`)
+const takeOn = (id: string) => t.call(null, 'POST', '/notification/link/acknowledge', { id })
+const close = (id: string, more: object = {}) =>
+  t.call(null, 'POST', '/notification/link/close', {
+    id,
+    cause: 'The door stood open',
+    corrective: 'Closed it, core temperatures checked',
+    ...more,
+  })
+
+test('shows what it is about in the language of whom it was sent to, and changes nothing by that', async () => {
+  const notificationId = await alarm()
+  const id = await linkOf(notificationId, await person('Ana'), 'Ana')
+  for (let opened = 0; opened < 3; opened++) {
+    const { status, body } = await look(id)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body['alarm']).toMatchObject({
+      state: 'open',
+      acknowledged: null,
+      closed: null,
+      isMine: false,
+      recipient: 'Ana',
+      locale: 'es',
+      notification: { name: 'Freezer is open', place: 'Home kitchen', organization: 'Home', level: 'error' },
+    })
+  }
+  expect(await sql('select acknowledged_at from notification where id = $1', [notificationId])).toEqual([
+    { acknowledged_at: null },
+  ])
+})
+
+test('one tap takes it on, once; whoever comes second sees who that was', async () => {
+  const notificationId = await alarm()
+  const userId = await person('Ben')
+  const [mine, theirs] = [await linkOf(notificationId, userId, 'Ben'), await linkOf(notificationId, null)]
+  const taken = await takeOn(mine)
+  expect(taken.body['alarm']).toMatchObject({
+    state: 'acknowledged',
+    isMine: true,
+    acknowledged: { by: 'Ben' },
+  })
+  const { at } = taken.body['alarm'].acknowledged
+  expect((await takeOn(mine)).body['alarm'].acknowledged).toEqual({ at, by: 'Ben' })
+  for (const answer of [await look(theirs), await takeOn(theirs)])
+    expect(answer.body['alarm']).toMatchObject({ state: 'acknowledged', acknowledged: { at, by: 'Ben' } })
+  const [row] = await sql(
+    'select acknowledged_by, acknowledged_as, acknowledged_via, resolved from notification where id = $1',
+    [notificationId],
+  )
+  expect(row).toEqual({
+    acknowledged_by: userId,
+    acknowledged_as: 'Ben',
+    acknowledged_via: 'link',
+    resolved: false,
+  })
+  // From where, and as whom, stands in the audit log.
+  const [line] = await sql(
+    `select h.user_id, o.address from history h join audit_origin o on o.organization_id = h.organization_id and o.request_id = h.request_id
+      where h.entity = 'notification' and h.record_id = $1 and h.verb = 'change'`,
+    [notificationId],
+  )
+  expect(line).toEqual({ user_id: userId, address: '127.0.0.1' })
+})
+
+test('somebody without an account answers under the address the link was sent to', async () => {
+  const notificationId = await alarm()
+  const id = await linkOf(notificationId, null)
+  await takeOn(id)
+  expect((await look(id)).body['alarm'].acknowledged).toMatchObject({ by: 'b…@kitchen.example' })
+})
+
+test('closed with what was done, once; then the link says so', async () => {
+  const notificationId = await alarm()
+  const id = await linkOf(notificationId, await person('Eva'), 'Eva')
+  expect((await close(id, { cause: '' })).status).toBe(400)
+  const closed = await close(id)
+  expect(closed.status, JSON.stringify(closed.body)).toBe(200)
+  expect(closed.body['alarm']).toMatchObject({ state: 'closed', closed: { by: 'Eva' } })
+  expect((await close(id)).body['code']).toBe('REQUEST_USED')
+  expect((await close(await linkOf(notificationId, null))).body['code']).toBe('REQUEST_USED')
+  expect(
+    await sql('select cause, corrective, resolved from notification where id = $1', [notificationId]),
+  ).toEqual([
+    { cause: 'The door stood open', corrective: 'Closed it, core temperatures checked', resolved: true },
+  ])
+})
+
+test('no other link, none that is old, none of what is gone, none of who is gone', async () => {
+  for (const id of ['x', 'a'.repeat(32), 'a'.repeat(33)]) {
+    expect((await look(id)).body['code']).toBe('NOT_FOUND')
+    expect((await takeOn(id)).body['code']).toBe('NOT_FOUND')
+  }
+  const notificationId = await alarm()
+  const id = await linkOf(notificationId, null)
+  const tomorrow = () => new Date(Date.now() + 86_401_000).toISOString()
+  await expect(describeLink({ pool: t.pool }, id, tomorrow)).rejects.toThrow(
+    expect.objectContaining({ code: 'REQUEST_EXPIRED' }),
+  )
+  await expect(acknowledgeByLink({ pool: t.pool, behaviours: {} }, { id }, tomorrow)).rejects.toThrow(
+    expect.objectContaining({ code: 'REQUEST_EXPIRED' }),
+  )
+  const userId = await person('Gone')
+  const theirs = await linkOf(notificationId, userId, 'Gone')
+  await sql('update "user" set active = false where id = $1', [userId])
+  expect((await takeOn(theirs)).body['code']).toBe('REQUEST_CANCELLED')
+  await sql('update notification set deleted = now() where id = $1', [notificationId])
+  expect((await takeOn(id)).body['code']).toBe('REQUEST_CANCELLED')
+  expect((await look(id)).body['code']).toBe('REQUEST_CANCELLED')
+})
+
+test('only digests are kept', async () => {
+  const id = await linkOf(await alarm(), null)
+  const { rows } = await t.pool.use(connection =>
+    connection.send({ text: `select encode(digest, 'hex') as digest from acknowledge_link` }),
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(row['digest']).toHaveLength(64)
+  expect(JSON.stringify(rows)).not.toContain(Buffer.from(id).toString('hex'))
+})

@@ -1,0 +1,256 @@
+/** Sends one delivery by its way, or all that wait for its recipient as one message, and writes what became of it. */
+import { addSeconds } from '@cloche/domain/rules/calendar'
+import { retryIn, type Sent } from '@cloche/domain/rules/chase'
+import { messageIdOf } from '../../adapters/mail/index.ts'
+import { transact, transactPlatform, type Transaction } from '../../database/transaction.ts'
+import { sendPush, sendSms, sendToHook } from './channels.ts'
+import { chasedStatement } from '../chase.store.ts'
+import { clock, scopeOf, type Chasing, type Clock } from '../chasing.ts'
+import {
+  bundledStatement,
+  deliveryStatement,
+  settleStatement,
+  waitingStatement,
+  type DeliveryRow,
+} from './deliveries.store.ts'
+import { heldUntil, linkFor, PROOF_SECONDS, postLetter, type Telling } from './hand-over.ts'
+import { hookBody, pushPayload, smsText } from './messages.ts'
+import { findRecipient, type Recipient } from './recipients.ts'
+import { isTakenOn } from '../taken-on.ts'
+
+export interface DeliveryAsked {
+  readonly organizationId: string
+  readonly deliveryId: string
+  /** It waited for the end of a minute in which many went out. */
+  readonly isHeld?: boolean
+}
+
+interface Taken {
+  readonly all: readonly Telling[]
+  readonly recipient: Recipient
+  readonly href: string
+  readonly at: string
+}
+
+async function chasedOf(transaction: Transaction, organizationId: string, delivery: DeliveryRow) {
+  const { rows } = await transaction.query(chasedStatement(organizationId, delivery.notificationId, false))
+  return rows[0]
+}
+
+/** Whether somebody took it on meanwhile: then nobody need be told any more. */
+async function isOver(transaction: Transaction, organizationId: string, { chased, delivery }: Telling) {
+  if (delivery.step === 'again') return false
+  const { resolved, isRemoved, acknowledgedAt, round } = chased
+  return (
+    resolved ||
+    isRemoved ||
+    acknowledgedAt !== null ||
+    round !== delivery.round ||
+    (await isTakenOn(transaction, organizationId, chased.id))
+  )
+}
+
+/** What goes in one message with it: itself, and where it was held all that wait for the same recipient. */
+async function gather(
+  transaction: Transaction,
+  organizationId: string,
+  telling: Telling,
+  isHeld: boolean,
+  now: string,
+): Promise<Telling[]> {
+  const { delivery } = telling
+  const others =
+    delivery.result === 'sending'
+      ? (await transaction.query(bundledStatement(organizationId, delivery.id))).rows
+      : isHeld
+        ? (await transaction.query(waitingStatement(organizationId, delivery, now))).rows
+        : []
+  const all: Telling[] = []
+  for (const one of [delivery, ...others.filter(({ id }) => id !== delivery.id)]) {
+    const chased = one === delivery ? telling.chased : await chasedOf(transaction, organizationId, one)
+    if (chased === undefined) continue
+    if (await isOver(transaction, organizationId, { delivery: one, chased }))
+      await transaction.query(
+        settleStatement(organizationId, chased, [one.id], { result: 'dropped', fault: 'settled' }),
+      )
+    else all.push({ delivery: one, chased })
+  }
+  return all
+}
+
+/** Takes it for sending; undefined where nothing is left to be sent from here. */
+async function take(
+  services: Chasing,
+  transaction: Transaction,
+  { organizationId, deliveryId, isHeld = false }: DeliveryAsked,
+  now: string,
+): Promise<Taken | undefined> {
+  const { rows } = await transaction.query(deliveryStatement(organizationId, deliveryId))
+  const [delivery] = rows
+  // One that a killed server was sending is sent again by this very piece of work.
+  const isOpen =
+    delivery?.result === 'waiting' || (delivery?.result === 'sending' && delivery.bundle === deliveryId)
+  if (delivery === undefined || !isOpen) return undefined
+  const chased = await chasedOf(transaction, organizationId, delivery)
+  if (chased === undefined) return undefined
+  const telling = { delivery, chased }
+  if (delivery.channel !== 'webhook' && delivery.tries === 0) {
+    const until = await heldUntil(transaction, organizationId, delivery, now)
+    if (until !== null) {
+      const asked = { organizationId, deliveryId, isHeld: true }
+      await services.queue.add(transaction, 'chase-deliver', asked, {
+        startAfter: new Date(until),
+        key: `${deliveryId}/${until}`,
+      })
+      return undefined
+    }
+  }
+  const all = await gather(transaction, organizationId, telling, isHeld && delivery.tries === 0, now)
+  const [first] = all
+  if (first === undefined) return undefined
+  const recipient = await findRecipient(transaction, organizationId, delivery.recipient, first.chased)
+  const ids = all.map(one => one.delivery.id)
+  if (recipient === undefined) {
+    await transaction.query(
+      settleStatement(organizationId, chased, ids, { result: 'failed', fault: 'noAddress', isTry: true }),
+    )
+    return undefined
+  }
+  if (delivery.channel === 'email') {
+    await postLetter(services, transaction, organizationId, all, recipient, now)
+    return undefined
+  }
+  await transaction.query(
+    settleStatement(organizationId, chased, ids, {
+      result: 'sending',
+      sent: now,
+      bundle: deliveryId,
+      isTry: true,
+    }),
+  )
+  const link =
+    all.length === 1
+      ? await linkFor(services, transaction, organizationId, first.chased, recipient, now)
+      : undefined
+  const page =
+    all.length === 1
+      ? (first.chased.address ?? `/notification/notification/${first.chased.id}`)
+      : '/notification/notifications'
+  return { all, recipient, href: link?.href ?? `${services.config.publicUrl}/#${page}`, at: now }
+}
+
+function send(services: Chasing, organizationId: string, { all, recipient, href, at }: Taken): Promise<Sent> {
+  const [first] = all
+  if (first === undefined) throw new Error('Nothing to send')
+  const { delivery, chased } = first
+  const chases = all.map(one => one.chased)
+  if (delivery.channel === 'sms') return sendSms(services, recipient.phone, smsText(chases, recipient, href))
+  if (delivery.channel === 'push')
+    return sendPush(
+      services,
+      { organizationId, userId: recipient.userId },
+      {
+        payload: pushPayload(chases, recipient, href),
+        topic: (all.length === 1 ? chased.id : delivery.id).replaceAll('-', ''),
+        isUrgent: chases.some(({ level }) => level === 'error'),
+      },
+    )
+  return sendToHook(
+    services,
+    { organizationId, webhookId: recipient.webhookId },
+    { id: `msg_${delivery.id}`, at, body: hookBody(first, at) },
+  )
+}
+
+/** Sends it, once; what fails is tried again after a while that grows, and given up in the end. */
+export async function deliverOne(
+  services: Chasing,
+  asked: DeliveryAsked,
+  now: Clock = clock,
+  chance: () => number = Math.random,
+): Promise<void> {
+  const { organizationId } = asked
+  const scope = scopeOf(organizationId)
+  const taken = await transact(services.pool, scope, transaction => take(services, transaction, asked, now()))
+  if (taken === undefined) return
+  const sent = await send(services, organizationId, taken)
+  const { all, at } = taken
+  const [first] = all
+  if (first === undefined) return
+  const ids = all.map(({ delivery }) => delivery.id)
+  await transact(services.pool, scope, async transaction => {
+    const settle = (change: Parameters<typeof settleStatement>[3]) =>
+      transaction.query(settleStatement(organizationId, first.chased, ids, change))
+    const { proof } = sent
+    if (sent.kind === 'sent') return void (await settle({ result: 'sent', sent: at, proof }))
+    const tries = first.delivery.tries + 1
+    const wait =
+      sent.kind === 'failed' ? retryIn(first.delivery.channel, tries, sent.retryAfter, chance()) : null
+    const { fault } = sent
+    if (wait === null) return void (await settle({ result: 'failed', fault, sent: null, proof }))
+    await settle({ result: 'waiting', fault, sent: null, proof })
+    for (const id of ids)
+      await services.queue.add(
+        transaction,
+        'chase-deliver',
+        { organizationId, deliveryId: id },
+        { startAfter: new Date(addSeconds(at, wait)), key: `${id}/${tries}` },
+      )
+    return undefined
+  })
+}
+
+export interface ProofAsked {
+  readonly organizationId: string
+  readonly deliveryId: string
+  readonly mailId: string
+}
+
+/** Looks what became of a letter; asks again while it is on its way. */
+export async function noteProof(
+  services: Chasing,
+  { organizationId, deliveryId, mailId }: ProofAsked,
+): Promise<void> {
+  const mail = await transactPlatform(services.pool, async transaction => {
+    const { rows } = await transaction.query<{
+      sent: string | null
+      isGivenUp: boolean
+      fault: string | null
+    }>({
+      text: 'select sent, given_up is not null as "isGivenUp", fault from mail where id = $1',
+      values: [mailId],
+    })
+    return rows[0]
+  })
+  await transact(services.pool, scopeOf(organizationId), async transaction => {
+    const { rows } = await transaction.query<{ id: string; locationId: string }>({
+      text: `select d.id, n.location_id as "locationId" from delivery d
+        join notification n on n.organization_id = $1 and n.id = d.notification_id
+        where d.organization_id = $1 and d.bundle = $2 and d.result = 'handed' limit 500`,
+      values: [organizationId, deliveryId],
+    })
+    const [first] = rows
+    if (first === undefined) return
+    const settle = (change: Parameters<typeof settleStatement>[3]) =>
+      transaction.query(
+        settleStatement(
+          organizationId,
+          first,
+          rows.map(({ id }) => id),
+          change,
+        ),
+      )
+    if (mail === undefined) return
+    if (mail.sent !== null)
+      await settle({ result: 'sent', sent: mail.sent, proof: messageIdOf(services.config, mailId) })
+    else if (mail.isGivenUp)
+      await settle({ result: 'failed', fault: 'refused', sent: null, proof: mail.fault })
+    else
+      await services.queue.add(
+        transaction,
+        'chase-proof',
+        { organizationId, deliveryId, mailId },
+        { startAfter: PROOF_SECONDS * 6, key: `${mailId}/again/${Date.now()}` },
+      )
+  })
+}

@@ -1,0 +1,139 @@
+/** Telling webhooks of what happened: a message for each, sent in the background until it is taken or given up. */
+import { WEBHOOK_TOPICS } from '@cloche/domain/catalogue'
+import { addSeconds } from '@cloche/domain/rules/calendar'
+import { retryIn } from '@cloche/domain/rules/chase'
+import { newId } from '../../adapters/ids.ts'
+import { transact, type Transaction } from '../../database/transaction.ts'
+import { sendToHook } from '../sending/channels.ts'
+import { clock, scopeOf, type Chasing, type Clock } from '../chasing.ts'
+import type { Follower, Happening } from '../../happenings/index.ts'
+import type { Work } from '../../queue/index.ts'
+import {
+  hooksStatement,
+  insertStatement,
+  messageStatement,
+  oldStatement,
+  settleMessage,
+} from './messages.store.ts'
+
+const VERBS = { create: 'created', change: 'changed', remove: 'removed', restore: 'restored' } as const
+/** Ids in one message: it stays below 20 kB. */
+const IDS_MAX = 200
+
+interface Part {
+  readonly topic: string
+  readonly type: string
+  readonly data: { readonly ids: readonly string[] | null; readonly places: readonly string[] | null }
+}
+
+/** What a happening is in messages; ids beyond what one holds make another. */
+function messagesOf({ changes }: Happening): Part[] {
+  return changes.flatMap(({ entity, verb, ids, places }): Part[] => {
+    const topic = WEBHOOK_TOPICS.find(one => one === entity)
+    if (topic === undefined) return []
+    const type = `${topic}.${VERBS[verb]}`
+    if (ids === null) return [{ topic, type, data: { ids, places } }]
+    const sliced = Array.from({ length: Math.ceil(ids.length / IDS_MAX) }, (_, part) =>
+      ids.slice(part * IDS_MAX, (part + 1) * IDS_MAX),
+    )
+    return sliced.map(part => ({ topic, type, data: { ids: part, places } }))
+  })
+}
+
+const ask = (
+  { queue }: Chasing,
+  transaction: Transaction,
+  organizationId: string,
+  messageId: string,
+  key: string,
+  startAfter?: Date,
+) =>
+  queue.add(
+    transaction,
+    'webhook-send',
+    { organizationId, messageId },
+    { key, ...(startAfter === undefined ? {} : { startAfter }) },
+  )
+
+export const webhookFollower = {
+  name: 'webhooks',
+  entities: WEBHOOK_TOPICS,
+  async take(services: Chasing, happenings: readonly Happening[]) {
+    for (const happening of happenings) {
+      const { organizationId, id: of, at } = happening
+      const parts = messagesOf(happening)
+      if (parts.length === 0) continue
+      await transact(services.pool, scopeOf(organizationId), async transaction => {
+        const topics = [...new Set(parts.map(({ topic }) => topic))]
+        const { rows: hooks } = await transaction.query(hooksStatement(organizationId, topics))
+        for (const hook of hooks)
+          for (const [part, { topic, type, data }] of parts.entries()) {
+            if (!hook.topics.includes(topic)) continue
+            const id = newId()
+            const key = `${hook.id}/${of}/${part}`
+            const body = { type, timestamp: at, data }
+            const message = { id, webhookId: hook.id, topic, type, at, body, key }
+            const { rows } = await transaction.query(insertStatement(organizationId, message))
+            if (rows.length > 0) await ask(services, transaction, organizationId, id, id)
+          }
+        if (hooks.length > 0) await transaction.query(oldStatement(organizationId))
+      })
+    }
+  },
+} satisfies Follower
+
+export interface MessageAsked {
+  readonly organizationId: string
+  readonly messageId: string
+}
+
+/** Sends a message, under the same id however often it is tried. */
+export async function sendMessage(
+  services: Chasing,
+  { organizationId, messageId }: MessageAsked,
+  now: Clock = clock,
+  chance: () => number = Math.random,
+): Promise<void> {
+  const scope = scopeOf(organizationId)
+  const at = now()
+  const taken = await transact(services.pool, scope, async transaction => {
+    const [message] = (await transaction.query(messageStatement(organizationId, messageId))).rows
+    if (message === undefined || !['waiting', 'sending'].includes(message.result)) return undefined
+    const tries = message.tries + 1
+    await transaction.query(settleMessage(organizationId, messageId, { result: 'sending', tries }))
+    return { ...message, tries }
+  })
+  if (taken === undefined) return
+  const { webhookId, tries, body } = taken
+  const sent = await sendToHook(
+    services,
+    { organizationId, webhookId },
+    { id: `msg_${messageId}`, at, body: JSON.stringify(body) },
+  )
+  await transact(services.pool, scope, async transaction => {
+    const { proof } = sent
+    const settle = (change: Omit<Parameters<typeof settleMessage>[2], 'tries'>) =>
+      transaction.query(settleMessage(organizationId, messageId, { ...change, tries }))
+    if (sent.kind === 'sent') return void (await settle({ result: 'sent', sent: at, proof }))
+    const wait = sent.kind === 'failed' ? retryIn('webhook', tries, sent.retryAfter, chance()) : null
+    const { fault } = sent
+    if (wait === null) return void (await settle({ result: 'failed', fault, proof }))
+    await settle({ result: 'waiting', fault, proof })
+    const later = new Date(addSeconds(at, wait))
+    return ask(services, transaction, organizationId, messageId, `${messageId}/${at}`, later)
+  })
+}
+
+export const webhookWorks: readonly Work[] = [
+  { name: 'webhook-send', run: (services, data: MessageAsked) => sendMessage(services, data) },
+]
+
+/** A message waits again as new, whatever became of it; its id stays, by which a receiver knows it. */
+export async function resendMessage(
+  services: Chasing,
+  transaction: Transaction,
+  { organizationId, messageId }: MessageAsked,
+): Promise<void> {
+  await transaction.query(settleMessage(organizationId, messageId, { result: 'waiting', tries: 0 }))
+  await ask(services, transaction, organizationId, messageId, `${messageId}/${newId()}`)
+}

@@ -1,0 +1,89 @@
+/** What a machine sent by MQTT, taken as it is over HTTP: the same JSON, judged and written by the same hands. */
+import { isUtf8 } from 'node:buffer'
+import { OWN_CALLS } from '@cloche/domain/calls'
+import type { CallContract } from '@cloche/domain/catalogue'
+import { Problem } from '@cloche/domain/problems'
+import type { Pool } from '../../database/connection.ts'
+import { answerOf, problemOf } from '../../http/problem-answers.ts'
+import { rowsOfBody } from '../../http/sent-rows.ts'
+import { compileValidator, faultsOf } from '../../http/validation.ts'
+import { asMachine, type MachineCaller } from '../caller.ts'
+import { takeEvents } from '../take-events.ts'
+import { takeReadings } from '../take-readings.ts'
+import { takeStatus, type MachineStatus } from '../take-status.ts'
+import type { SentKind } from './topics.ts'
+
+const LOCALE = 'en'
+
+function contractOf(kind: SentKind): CallContract {
+  const found = OWN_CALLS.find(({ name }) => name === `machines.${kind}`)
+  if (found === undefined) throw new Error(`No contract says what ${kind} are`)
+  return found
+}
+const CONTRACTS = {
+  readings: contractOf('readings'),
+  events: contractOf('events'),
+  status: contractOf('status'),
+} as const satisfies Record<SentKind, CallContract>
+
+const judgeStatus = compileValidator(CONTRACTS.status.body ?? {}, 'body')
+
+/** @throws MALFORMED_BODY */
+export function bodyOf(payload: Buffer): Record<string, unknown> {
+  if (!isUtf8(payload)) throw new Problem('MALFORMED_BODY', { encoding: 'utf-8' })
+  let body: unknown
+  try {
+    body = JSON.parse(payload.toString('utf8'))
+  } catch {
+    throw new Problem('MALFORMED_BODY')
+  }
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) throw new Problem('MALFORMED_BODY')
+  return body as Record<string, unknown>
+}
+
+/** @throws INVALID_REQUEST, CONTROL_CHARACTER */
+function statusOf(body: Record<string, unknown>): MachineStatus {
+  if (!judgeStatus(body))
+    throw new Problem('INVALID_REQUEST', { in: 'body', faults: faultsOf(judgeStatus.errors ?? []) })
+  if (JSON.stringify(body).includes('\\u0000')) throw new Problem('CONTROL_CHARACTER')
+  return body as MachineStatus
+}
+
+export interface Message {
+  /** By which the machine logged in, or that came along. */
+  readonly key: string
+  /** Of the topic. */
+  readonly serial: string
+  readonly kind: SentKind
+  readonly body: Record<string, unknown>
+}
+
+/**
+ * Takes a message; answers what is answered over HTTP when it is committed.
+ * @throws NOT_ALLOWED where the key is another machine's; what HTTP refuses
+ */
+export function takeMessage(pool: Pool, { key, serial, kind, body }: Message): Promise<object> {
+  const own = <T>(
+    work: (...given: Parameters<Parameters<typeof asMachine<T>>[2]>) => Promise<T>,
+  ): Promise<T> =>
+    asMachine(pool, key, (transaction, caller: MachineCaller) => {
+      if (caller.serial !== serial) throw new Problem('NOT_ALLOWED', { reason: 'otherDevice' })
+      return work(transaction, caller)
+    })
+  if (kind === 'status') {
+    const status = statusOf(body)
+    return own((transaction, caller) => takeStatus(transaction, caller, status))
+  }
+  const { rows } = CONTRACTS[kind]
+  const given = rows === undefined ? [] : rowsOfBody(body, rows)
+  return kind === 'readings'
+    ? own((transaction, caller) => takeReadings(transaction, caller, given, LOCALE))
+    : own((transaction, caller) => takeEvents(transaction, caller, given, { locale: LOCALE }))
+}
+
+/** What a machine is told of a failure; undefined: it is none of its own, and what it sent may be sent again. */
+export function refusalOf(error: unknown): object | undefined {
+  const problem = problemOf(error)
+  const isPassing = ['UNAVAILABLE', 'INTERNAL', 'STORAGE_FULL', 'NOT_POSSIBLE_NOW'].includes(problem.code)
+  return isPassing ? undefined : answerOf(problem, LOCALE)
+}
