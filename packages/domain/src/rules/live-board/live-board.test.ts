@@ -123,11 +123,16 @@ test.each(cases.trends)('$why: $trend', ({ values, unit, trend }) => {
 test('a machine says the worst of its sensors; without any, whether it was heard of', () => {
   const well = watched({ value: 3, minutes: 1, lower: 0, upper: 4 })
   const warm = watched({ value: 9, minutes: 1, lower: 0, upper: 4 })
-  const says = (sensors: readonly WatchedSensor[], minutes: number | null = 1) =>
-    machineTelling({ lastSeen: minutes === null ? null : now - minutes * minute, interval: 60, sensors }, now)
+  const says = (sensors: readonly WatchedSensor[], minutes: number | null = 1, open = 0, taken = 0) => {
+    const lastSeen = minutes === null ? null : now - minutes * minute
+    return machineTelling({ lastSeen, interval: 60, sensors, open, taken }, now)
+  }
   expect(says([well, warm, well])).toMatchObject({ tone: 'alarm', text: 'board.says.high' })
   expect(says([well])).toMatchObject({ tone: 'good', text: 'board.says.within' })
   expect(says([])).toEqual({ tone: 'good', text: 'board.says.heard', since: null, span: null })
   expect(says([], 120)).toMatchObject({ tone: 'silent', span: 120 * minute })
+  expect(says([well], 1, 1)).toMatchObject({ tone: 'alarm', text: 'board.says.alarm' })
+  expect(says([warm], 1, 1)).toMatchObject({ tone: 'alarm', text: 'board.says.high' })
+  expect(says([], 1, 0, 1)).toMatchObject({ tone: 'taken', text: 'board.says.taken' })
   expect(says([], null)).toMatchObject({ tone: 'plain', text: 'board.says.never' })
 })

@@ -1,8 +1,9 @@
 /** What is said of a machine: the worst of its sensors, or whether it was heard of. */
 import { isSilent } from '../devices/index.ts'
-import { tellingOf, type Tone, type WatchedSensor } from './tile.ts'
+import { tellingOf, type Alarms, type Tone, type WatchedSensor } from './tile.ts'
 
-export interface WatchedMachine {
+/** Its alarms are those of all that it has. */
+export interface WatchedMachine extends Alarms {
   /** When it was heard of last; null: never. */
   readonly lastSeen: number | null
   /** How often it reports, in seconds; null: nobody knows. */
@@ -17,11 +18,21 @@ export interface MachineTelling {
   readonly span: number | null
 }
 
-/** A machine without sensors says when it was heard of; one that never was says nothing bad by that. */
-export function machineTelling({ lastSeen, interval, sensors }: WatchedMachine, now: number): MachineTelling {
+/**
+ * A machine says what its worst sensor says, that an alarm is open where all of them are well again, and without sensors
+ * whether it was heard of; that it never was is nothing bad.
+ */
+export function machineTelling(
+  { lastSeen, interval, sensors, open, taken }: WatchedMachine,
+  now: number,
+): MachineTelling {
   const [worst] = sensors
     .map(sensor => tellingOf(sensor, now))
     .toSorted((one, other) => one.rank - other.rank)
+  const isBad = worst !== undefined && ['low', 'high', 'silent'].includes(worst.standing)
+  if (worst !== undefined && isBad) return worst
+  if (open > 0) return { tone: 'alarm', text: 'board.says.alarm', since: null, span: null }
+  if (taken > 0) return { tone: 'taken', text: 'board.says.taken', since: null, span: null }
   if (worst !== undefined) return worst
   if (lastSeen === null) return { tone: 'plain', text: 'board.says.never', since: null, span: null }
   if (isSilent(lastSeen, interval, now))

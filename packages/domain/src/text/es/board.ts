@@ -11,6 +11,8 @@ export const board = {
   'board.says.within': 'Dentro de los límites',
   'board.says.free': 'Sin límites',
   'board.says.heard': 'Informando',
+  'board.says.alarm': 'Alarma abierta',
+  'board.says.taken': 'Alarma en curso',
   'board.alarm.open': {
     one: 'Alarma abierta',
     many: '{count} alarmas abiertas',
@@ -59,7 +61,7 @@ export const board = {
   'board.noneHint': 'Los sensores aparecen aquí con su último valor en cuanto las máquinas informan.',
   'board.noneLeft': 'Nada requiere atención',
   'board.failed': 'No se ha podido cargar el panel',
-  'board.notWhole': 'Solo se miran los primeros {count} sensores. Elija una ubicación.',
+  'board.notWhole': 'Hay más sensores de los que mira un panel. Trabaje en una ubicación inferior.',
   'board.openAlarms': 'Alarmas abiertas',
   'board.openAlarms.none': 'No hay alarmas abiertas',
   'board.checks': 'Controles pendientes',
