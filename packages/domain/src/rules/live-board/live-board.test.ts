@@ -74,6 +74,9 @@ test('nothing is good that is silent, outside, without limits or in alarm; nothi
         const isFine = standing === 'within' && sensor.open === 0 && sensor.taken === 0
         expect(tone === 'good').toBe(isFine)
         expect(TONES).toContain(tone)
+        const { standingTone } = tellingOf({ ...sensor, open: 0, taken: 0 }, now)
+        expect(tellingOf(sensor, now).standingTone).toBe(standingTone)
+        expect(tellingOf({ ...sensor, open: 0, taken: 0 }, now).tone).toBe(standingTone)
       }
       const ordered = byUrgency(sensors, now)
       expect(ordered.map(({ id }) => id).toSorted()).toEqual(sensors.map(({ id }) => id).toSorted())

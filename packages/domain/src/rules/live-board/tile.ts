@@ -27,7 +27,10 @@ export interface WatchedSensor extends Alarms {
 
 export interface Telling {
   readonly standing: Standing
+  /** Of all there is to say. */
   readonly tone: Tone
+  /** Of the sentence alone, whatever alarms there are. */
+  readonly standingTone: Tone
   /** The sentence; `since` and `span` fill it. */
   readonly text: string
   readonly since: number | null
@@ -63,11 +66,19 @@ function rankOf(standing: Standing, { open, taken }: Alarms): number {
   return { silent: 3, never: 5, within: 6, free: 7 }[standing as Exclude<Standing, 'low' | 'high'>]
 }
 
+const STANDING_TONES: Readonly<Record<Standing, Tone>> = {
+  silent: 'silent',
+  never: 'plain',
+  low: 'alarm',
+  high: 'alarm',
+  within: 'good',
+  free: 'plain',
+}
+
 function toneOf(standing: Standing, { open, taken }: Alarms): Tone {
   if (open > 0 || standing === 'low' || standing === 'high') return 'alarm'
   if (standing === 'silent') return 'silent'
-  if (taken > 0) return 'taken'
-  return standing === 'within' ? 'good' : 'plain'
+  return taken > 0 ? 'taken' : STANDING_TONES[standing]
 }
 
 /** What is said of a sensor at an instant. */
@@ -78,6 +89,7 @@ export function tellingOf(sensor: WatchedSensor, now: number): Telling {
   return {
     standing,
     tone: toneOf(standing, sensor),
+    standingTone: STANDING_TONES[standing],
     text: since === null ? `board.says.${standing}` : `board.says.${standing}Since`,
     since,
     span: standing === 'silent' && sensor.at !== null ? now - sensor.at : null,

@@ -16,7 +16,12 @@ async function positionsScreen() {
 }
 
 async function sensorSlots() {
-  const [slots] = await Promise.all([import('./sensor.slots.tsx'), loadTexts('curve'), loadTexts('board')])
+  const [slots] = await Promise.all([
+    import('./sensor.slots.tsx'),
+    loadTexts('curve'),
+    loadTexts('board'),
+    loadTexts('monitor'),
+  ])
   return slots
 }
 

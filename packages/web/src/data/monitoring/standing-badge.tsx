@@ -6,7 +6,7 @@ import {
   IconWifiOff,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { MachineTelling, Tone } from '@cloche/domain/rules/live-board'
+import type { MachineTelling, Telling, Tone } from '@cloche/domain/rules/live-board'
 import { StateBadge, type StateBadgeProps } from '../../kit/states/state-badge.tsx'
 import type { RampName } from '../../kit/theme/ramps.ts'
 import { useSays } from './use-says.ts'
@@ -25,10 +25,10 @@ export function StandingBadge({
   telling,
   size = 'sm',
 }: {
-  telling: MachineTelling
+  telling: MachineTelling & Partial<Pick<Telling, 'standingTone'>>
   size?: StateBadgeProps['size']
 }) {
   const says = useSays()
-  const { color, icon } = toneLooks[telling.tone]
+  const { color, icon } = toneLooks[telling.standingTone ?? telling.tone]
   return <StateBadge size={size} color={color} icon={icon} label={says(telling)} />
 }

@@ -1,5 +1,6 @@
 /** What is painted under the line: what is outside limits, unknown, and the rows of stretches. */
 import type uPlot from 'uplot'
+import { rampNames, type RampName } from '../../theme/ramps.ts'
 import { LANE, LANE_GAP, type CurveLook, type TimeSpan } from './curve-parts.ts'
 
 export interface Colours {
@@ -10,22 +11,25 @@ export interface Colours {
   readonly grid: string
   readonly surface: string
   readonly unknown: string
-  readonly of: (ramp: string) => string
+  readonly of: (ramp: RampName) => string
 }
 
-/** The colours of the scheme in force, as the element has them. */
-export function coloursOf(element: Element): Colours {
-  const style = getComputedStyle(element)
-  const of = (name: string) => style.getPropertyValue(name).trim()
+/** The colours of the scheme in force, as the element has them: resolved, since a canvas knows nothing of schemes. */
+export function coloursOf(element: HTMLElement): Colours {
+  const probe = document.createElement('span')
+  element.append(probe)
+  const of = (name: string) => {
+    probe.style.color = `var(${name})`
+    return getComputedStyle(probe).color
+  }
+  const names = ['line', 'band', 'text', 'grid', 'surface', 'unknown'] as const
+  const own = Object.fromEntries(names.map(name => [name, of(`--curve-${name}`)]))
+  const ramps = Object.fromEntries(rampNames.map(name => [name, of(`--cloche-chart-${name}`)]))
+  probe.remove()
   return {
-    line: of('--curve-line'),
-    band: of('--curve-band'),
-    bad: of('--cloche-chart-red'),
-    text: of('--curve-text'),
-    grid: of('--curve-grid'),
-    surface: of('--curve-surface'),
-    unknown: of('--curve-unknown'),
-    of: ramp => of(`--cloche-chart-${ramp}`),
+    ...(own as Record<(typeof names)[number], string>),
+    bad: ramps['red'] ?? '',
+    of: ramp => ramps[ramp] ?? '',
   }
 }
 

@@ -87,6 +87,7 @@ export function BoardTools({ board, placeId, only, onPlace, onOnly, wall }: Boar
       {wall.mayBe && (
         <Button
           variant="default"
+          className={classes.toWall!}
           leftSection={<IconMaximize size={20} stroke={1.6} aria-hidden />}
           onClick={wall.toggle}
         >

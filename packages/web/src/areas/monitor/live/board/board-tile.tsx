@@ -43,10 +43,13 @@ export function BoardTile({ sensor, isWall }: { sensor: BoardSensor; isWall: boo
         >
           {name}
         </Link>
-        <span className={classes.place}>{sensor.place}</span>
+        <span className={classes.place}>
+          {sensor.place}
+          {sensor.at !== null && isNews && <TimeAgo at={sensor.at} />}
+        </span>
       </span>
       <span className={classes.figure}>
-        <span className={classes.value} data-old={!isNews || undefined}>
+        <span className={classes.value} data-standing={telling.standing}>
           {sensor.value === null ? '–' : writeReading(sensor.value, sensor, writing)}
         </span>
         {Trend !== undefined && (
@@ -77,11 +80,6 @@ export function BoardTile({ sensor, isWall }: { sensor: BoardSensor; isWall: boo
               {t(telling.alarm, { count: sensor.open || sensor.taken })}
             </Link>
           ))}
-        {sensor.at !== null && isNews && (
-          <span className={classes.age}>
-            <TimeAgo at={sensor.at} />
-          </span>
-        )}
       </span>
     </li>
   )
