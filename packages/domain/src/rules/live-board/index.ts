@@ -6,8 +6,8 @@
  * alarm is an incidence that nobody closed: **open** while nobody took it on, **taken** after. Instants and spans are
  * milliseconds, values in the unit of the sensor. Answers are data and text keys.
  */
-export { standingOf, TONES, tellingOf } from './tile.ts'
-export type { Alarms, Standing, Telling, Tone, WatchedSensor } from './tile.ts'
+export { conditionOf, TONES, tellingOf } from './tile.ts'
+export type { Alarms, Condition, Telling, Tone, WatchedSensor } from './tile.ts'
 export { byUrgency, countsOf } from './order.ts'
 export type { BoardCounts, Placed } from './order.ts'
 export { machineTelling } from './machine.ts'

@@ -38,8 +38,8 @@ const watched = ({ value, minutes, lower, upper, interval, since, open, taken }:
   taken: taken ?? 0,
 })
 
-test.each(cases.tiles)('$why: $text', ({ sensor, standing, tone, text, alarm }) => {
-  expect(tellingOf(watched(sensor as Given), now)).toMatchObject({ standing, tone, text, alarm })
+test.each(cases.tiles)('$why: $text', ({ sensor, condition, tone, text, alarm }) => {
+  expect(tellingOf(watched(sensor as Given), now)).toMatchObject({ condition, tone, text, alarm })
 })
 
 test('silence is told with its length, a breach with its beginning', () => {
@@ -70,20 +70,20 @@ test('nothing is good that is silent, outside, without limits or in alarm; nothi
         name: `S${at % 4}`,
       }))
       for (const sensor of sensors) {
-        const { standing, tone } = tellingOf(sensor, now)
-        const isFine = standing === 'within' && sensor.open === 0 && sensor.taken === 0
+        const { condition, tone } = tellingOf(sensor, now)
+        const isFine = condition === 'within' && sensor.open === 0 && sensor.taken === 0
         expect(tone === 'good').toBe(isFine)
         expect(TONES).toContain(tone)
-        const { standingTone } = tellingOf({ ...sensor, open: 0, taken: 0 }, now)
-        expect(tellingOf(sensor, now).standingTone).toBe(standingTone)
-        expect(tellingOf({ ...sensor, open: 0, taken: 0 }, now).tone).toBe(standingTone)
+        const { conditionTone } = tellingOf({ ...sensor, open: 0, taken: 0 }, now)
+        expect(tellingOf(sensor, now).conditionTone).toBe(conditionTone)
+        expect(tellingOf({ ...sensor, open: 0, taken: 0 }, now).tone).toBe(conditionTone)
       }
       const ordered = byUrgency(sensors, now)
       expect(ordered.map(({ id }) => id).toSorted()).toEqual(sensors.map(({ id }) => id).toSorted())
       const ranks = ordered.map(sensor => tellingOf(sensor, now).rank)
       expect(ranks).toEqual(ranks.toSorted((one, other) => one - other))
-      const { all, alarm, ...standings } = countsOf(sensors, now)
-      expect(Object.values(standings).reduce((sum, count) => sum + count, 0)).toBe(all)
+      const { all, alarm, ...conditions } = countsOf(sensors, now)
+      expect(Object.values(conditions).reduce((sum, count) => sum + count, 0)).toBe(all)
       expect(alarm).toBe(sensors.filter(({ open }) => open > 0).length)
     }),
   )
@@ -137,5 +137,5 @@ test('a machine says the worst of its sensors; without any, whether it was heard
   expect(says([well], 1, 1)).toMatchObject({ tone: 'alarm', text: 'board.says.alarm' })
   expect(says([warm], 1, 1)).toMatchObject({ tone: 'alarm', text: 'board.says.high' })
   expect(says([], 1, 0, 1)).toMatchObject({ tone: 'taken', text: 'board.says.taken' })
-  expect(says([], null)).toMatchObject({ tone: 'plain', text: 'board.says.never' })
+  expect(says([], null)).toMatchObject({ tone: 'plain', text: 'board.says.unheard' })
 })

@@ -29,12 +29,12 @@ export function machineTelling(
   const [worst] = sensors
     .map(sensor => tellingOf(sensor, now))
     .toSorted((one, other) => one.rank - other.rank)
-  const isBad = worst !== undefined && ['low', 'high', 'silent'].includes(worst.standing)
+  const isBad = worst !== undefined && ['low', 'high', 'silent'].includes(worst.condition)
   if (worst !== undefined && isBad) return worst
   if (open > 0) return { tone: 'alarm', text: 'board.says.alarm', since: null, span: null }
   if (taken > 0) return { tone: 'taken', text: 'board.says.taken', since: null, span: null }
   if (worst !== undefined) return worst
-  if (lastSeen === null) return { tone: 'plain', text: 'board.says.never', since: null, span: null }
+  if (lastSeen === null) return { tone: 'plain', text: 'board.says.unheard', since: null, span: null }
   if (isSilent(lastSeen, interval, now))
     return { tone: 'silent', text: 'board.says.silent', since: null, span: now - lastSeen }
   return { tone: 'good', text: 'board.says.heard', since: null, span: null }

@@ -1,5 +1,5 @@
 /** Which sensor comes first, and how many stand how. */
-import { tellingOf, type Standing, type WatchedSensor } from './tile.ts'
+import { tellingOf, type Condition, type WatchedSensor } from './tile.ts'
 
 export interface Placed extends WatchedSensor {
   readonly id: string
@@ -22,7 +22,7 @@ export function byUrgency<Sensor extends Placed>(sensors: readonly Sensor[], now
     .map(({ sensor }) => sensor)
 }
 
-export interface BoardCounts extends Readonly<Record<Standing, number>> {
+export interface BoardCounts extends Readonly<Record<Condition, number>> {
   readonly all: number
   /** With an alarm that nobody took on. */
   readonly alarm: number
@@ -32,7 +32,7 @@ export interface BoardCounts extends Readonly<Record<Standing, number>> {
 export function countsOf(sensors: readonly WatchedSensor[], now: number): BoardCounts {
   const counts = { all: sensors.length, alarm: 0, silent: 0, never: 0, low: 0, high: 0, within: 0, free: 0 }
   for (const sensor of sensors) {
-    counts[tellingOf(sensor, now).standing] += 1
+    counts[tellingOf(sensor, now).condition] += 1
     if (sensor.open > 0) counts.alarm += 1
   }
   return counts

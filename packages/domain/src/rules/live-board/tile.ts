@@ -1,7 +1,7 @@
 /** What is said of one sensor. */
 import { isSilent } from '../devices/index.ts'
 
-export type Standing = 'silent' | 'never' | 'low' | 'high' | 'within' | 'free'
+export type Condition = 'silent' | 'never' | 'low' | 'high' | 'within' | 'free'
 
 /** From the worst to the best; looks follow it. */
 export const TONES = ['alarm', 'silent', 'taken', 'plain', 'good'] as const
@@ -26,11 +26,11 @@ export interface WatchedSensor extends Alarms {
 }
 
 export interface Telling {
-  readonly standing: Standing
+  readonly condition: Condition
   /** Of all there is to say. */
   readonly tone: Tone
   /** Of the sentence alone, whatever alarms there are. */
-  readonly standingTone: Tone
+  readonly conditionTone: Tone
   /** The sentence; `since` and `span` fill it. */
   readonly text: string
   readonly since: number | null
@@ -43,10 +43,10 @@ export interface Telling {
 }
 
 /** How a sensor stands at an instant. A limit itself is within; a value that is no longer told counts for nothing. */
-export function standingOf(
+export function conditionOf(
   { value, at, lower, upper, interval }: Omit<WatchedSensor, 'open' | 'taken' | 'since'>,
   now: number,
-): Standing {
+): Condition {
   if (value === null || at === null) return 'never'
   if (isSilent(at, interval, now)) return 'silent'
   if (lower !== null && value < lower) return 'low'
@@ -58,15 +58,15 @@ export function standingOf(
  * An alarm of which nobody knows comes first, then what is outside its limits without one, then what is not heard of;
  * what somebody takes care of comes behind all that nobody does.
  */
-function rankOf(standing: Standing, { open, taken }: Alarms): number {
-  const isOut = standing === 'low' || standing === 'high'
+function rankOf(condition: Condition, { open, taken }: Alarms): number {
+  const isOut = condition === 'low' || condition === 'high'
   if (open > 0) return isOut ? 0 : 1
   if (taken > 0) return 4
   if (isOut) return 2
-  return { silent: 3, never: 5, within: 6, free: 7 }[standing as Exclude<Standing, 'low' | 'high'>]
+  return { silent: 3, never: 5, within: 6, free: 7 }[condition as Exclude<Condition, 'low' | 'high'>]
 }
 
-const STANDING_TONES: Readonly<Record<Standing, Tone>> = {
+const CONDITION_TONES: Readonly<Record<Condition, Tone>> = {
   silent: 'silent',
   never: 'plain',
   low: 'alarm',
@@ -75,25 +75,25 @@ const STANDING_TONES: Readonly<Record<Standing, Tone>> = {
   free: 'plain',
 }
 
-function toneOf(standing: Standing, { open, taken }: Alarms): Tone {
-  if (open > 0 || standing === 'low' || standing === 'high') return 'alarm'
-  if (standing === 'silent') return 'silent'
-  return taken > 0 ? 'taken' : STANDING_TONES[standing]
+function toneOf(condition: Condition, { open, taken }: Alarms): Tone {
+  if (open > 0 || condition === 'low' || condition === 'high') return 'alarm'
+  if (condition === 'silent') return 'silent'
+  return taken > 0 ? 'taken' : CONDITION_TONES[condition]
 }
 
 /** What is said of a sensor at an instant. */
 export function tellingOf(sensor: WatchedSensor, now: number): Telling {
-  const standing = standingOf(sensor, now)
-  const isOut = standing === 'low' || standing === 'high'
+  const condition = conditionOf(sensor, now)
+  const isOut = condition === 'low' || condition === 'high'
   const since = isOut ? sensor.since : null
   return {
-    standing,
-    tone: toneOf(standing, sensor),
-    standingTone: STANDING_TONES[standing],
-    text: since === null ? `board.says.${standing}` : `board.says.${standing}Since`,
+    condition,
+    tone: toneOf(condition, sensor),
+    conditionTone: CONDITION_TONES[condition],
+    text: since === null ? `board.says.${condition}` : `board.says.${condition}Since`,
     since,
-    span: standing === 'silent' && sensor.at !== null ? now - sensor.at : null,
+    span: condition === 'silent' && sensor.at !== null ? now - sensor.at : null,
     alarm: sensor.open > 0 ? 'board.alarm.open' : sensor.taken > 0 ? 'board.alarm.taken' : null,
-    rank: rankOf(standing, sensor),
+    rank: rankOf(condition, sensor),
   }
 }

@@ -18,9 +18,9 @@ export function trendOf(at: readonly number[], value: readonly number[], unit: s
   const [middle, level] = [mean(at), mean(value)]
   let [spread, together] = [0, 0]
   for (let place = 0; place < count; place += 1) {
-    const away = at[place]! - middle
-    spread += away * away
-    together += away * (value[place]! - level)
+    const offset = at[place]! - middle
+    spread += offset * offset
+    together += offset * (value[place]! - level)
   }
   if (spread === 0) return null
   const slope = together / spread

@@ -10,6 +10,7 @@ export const board = {
   'board.says.highSince': 'Too high since {since}',
   'board.says.within': 'Within limits',
   'board.says.free': 'No limits set',
+  'board.says.unheard': 'Not heard of yet',
   'board.says.heard': 'Reporting',
   'board.says.alarm': 'Alarm open',
   'board.says.taken': 'Alarm being dealt with',

@@ -10,6 +10,7 @@ export const board = {
   'board.says.highSince': 'Demasiado alta desde {since}',
   'board.says.within': 'Dentro de los límites',
   'board.says.free': 'Sin límites',
+  'board.says.unheard': 'Sin noticias todavía',
   'board.says.heard': 'Informando',
   'board.says.alarm': 'Alarma abierta',
   'board.says.taken': 'Alarma en curso',

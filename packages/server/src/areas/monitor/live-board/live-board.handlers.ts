@@ -1,6 +1,6 @@
 /** The board on the wall: which sensors need somebody, and what is known of each. */
 import { BOARD_PAGE_MAX, BOARD_PLACES_MAX, BOARD_SENSORS_MAX } from '@cloche/domain/calls'
-import { byUrgency, countsOf, standingOf, tellingOf, type Placed } from '@cloche/domain/rules/live-board'
+import { byUrgency, countsOf, conditionOf, tellingOf, type Placed } from '@cloche/domain/rules/live-board'
 import { may } from '@cloche/domain/rules/permissions'
 import type { AnswerTo, Handler } from '../../../http/call-context.ts'
 import {
@@ -62,7 +62,7 @@ export const live: Handler<'monitor.live'> = context =>
     const reached = found.rows.slice(0, BOARD_SENSORS_MAX)
     const rows = placeId === undefined ? reached : reached.filter(row => row.hierarchy.includes(placeId))
     const now = Date.parse(actor.now)
-    const isOut = (row: BoardSensor) => ['low', 'high'].includes(standingOf(watchedOf(row, null), now))
+    const isOut = (row: BoardSensor) => ['low', 'high'].includes(conditionOf(watchedOf(row, null), now))
     const seesReadings = may(session.permissions, 'ST', 'view')
     const breaches = seesReadings ? rows.filter(isOut).slice(0, BREACHES_MAX) : []
     const began =

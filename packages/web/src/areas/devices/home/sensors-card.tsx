@@ -23,7 +23,7 @@ export default function SensorsCard() {
     return { ...watchedSensor({ ...row, interval }), row, id: row.id, name: row.name ?? row.path }
   })
   const worst = byUrgency(watched, now).filter(sensor =>
-    ['low', 'high', 'silent'].includes(tellingOf(sensor, now).standing),
+    ['low', 'high', 'silent'].includes(tellingOf(sensor, now).condition),
   )
   return (
     <HomeCard

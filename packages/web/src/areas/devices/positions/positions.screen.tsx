@@ -4,7 +4,7 @@ import { IconMap2, IconMapPinOff } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { deviceSign } from '../../../data/devices/device-sign.ts'
 import { usePicture } from '../../../data/files/pictures.ts'
-import { StandingBadge, toneLooks } from '../../../data/monitoring/standing-badge.tsx'
+import { ConditionBadge, toneLooks } from '../../../data/monitoring/condition-badge.tsx'
 import { useMachineTelling } from '../../../data/monitoring/use-machine-telling.ts'
 import { useSays } from '../../../data/monitoring/use-says.ts'
 import { problemText } from '../../../data/messages.ts'
@@ -46,11 +46,11 @@ function Plan({ drawing }: { drawing: Drawing }) {
         if (spot === null) return null
         const style = { left: `${spot[0] * 100}%`, top: `${spot[1] * 100}%` }
         const telling = tell(device)
-        const Standing = toneLooks[telling.tone].icon
+        const Condition = toneLooks[telling.tone].icon
         const sign = (
           <>
             <Sign icon={deviceSign(device.type)} size={18} />
-            <Standing className={classes.standing} size={16} stroke={2} aria-hidden />
+            <Condition className={classes.condition} size={16} stroke={2} aria-hidden />
           </>
         )
         return isPhone ? (
@@ -87,7 +87,7 @@ function DeviceLines({ devices }: { devices: readonly PlacedDevice[] }) {
           <Link to={href(devicePattern, { deviceId: device.id })} className={classes.line}>
             <Sign icon={deviceSign(device.type)} size={20} />
             <span className={classes.name}>{device.name}</span>
-            <StandingBadge telling={tell(device)} />
+            <ConditionBadge telling={tell(device)} />
           </Link>
         </li>
       ))}

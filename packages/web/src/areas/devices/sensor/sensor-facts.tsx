@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { StandingBadge } from '../../../data/monitoring/standing-badge.tsx'
+import { ConditionBadge } from '../../../data/monitoring/condition-badge.tsx'
 import { watchedSensor } from '../../../data/monitoring/watched.ts'
 import { durationText } from '../../../data/formats/duration-text.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
@@ -61,10 +61,10 @@ export function SensorFacts({ sensor }: { sensor: Sensor }) {
   return (
     <Card>
       <div className={classes.head}>
-        <strong className={classes.value} data-old={telling.standing === 'silent' || undefined}>
+        <strong className={classes.value} data-old={telling.condition === 'silent' || undefined}>
           {sensor.lastValue === null ? '–' : writeReading(sensor.lastValue, sensor, writing)}
         </strong>
-        <StandingBadge telling={telling} size="lg" />
+        <ConditionBadge telling={telling} size="lg" />
       </div>
       <dl className={classes.facts}>
         <Fact icon={IconClockHour4} term={t('sensor.field.lastAt')}>

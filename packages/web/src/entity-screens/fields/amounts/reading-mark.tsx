@@ -1,7 +1,7 @@
 import { tellingOf } from '@cloche/domain/rules/live-board'
 import { useNow } from '../../../data/formats/use-now.ts'
 import { useDeviceIntervals } from '../../../data/monitoring/device-intervals.ts'
-import { StandingBadge } from '../../../data/monitoring/standing-badge.tsx'
+import { ConditionBadge } from '../../../data/monitoring/condition-badge.tsx'
 import { watchedSensor, type KnownSensor } from '../../../data/monitoring/watched.ts'
 import { useWriting } from '../writing.ts'
 import { writeReading } from './reading.tsx'
@@ -22,11 +22,11 @@ export function ReadingMark({ sensor }: { sensor: MarkedSensor }) {
   const telling = tellingOf(watchedSensor({ ...sensor, interval }), now)
   if (sensor.lastValue === null) return <span className={classes.quiet}>{writing.t('reading.none')}</span>
   const value = <strong>{writeReading(sensor.lastValue, sensor, writing)}</strong>
-  if (telling.standing === 'free') return value
+  if (telling.condition === 'free') return value
   return (
     <span className={classes.reading}>
       {value}
-      <StandingBadge telling={telling} />
+      <ConditionBadge telling={telling} />
     </span>
   )
 }

@@ -139,10 +139,12 @@ export default function TimeCurve(props: TimeCurveProps) {
   const current = useRef(props)
   useEffect(() => {
     current.current = props
-    const drawn = plot.current
-    if (drawn === null) return
-    drawn.setData(dataOf(props), true)
   })
+  const { columns, span, lower, upper, outside, unknown, lanes } = props
+  useEffect(() => {
+    // Reads what is current: told in one go, since the scale depends on all of it.
+    plot.current?.setData(dataOf(current.current), true)
+  }, [columns, span.from, span.to, lower, upper, outside, unknown, lanes])
   const isDrawable = width > 0
   useEffect(() => {
     const element = room.current

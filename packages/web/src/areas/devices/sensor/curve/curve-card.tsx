@@ -1,20 +1,18 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { IconChartLine, IconDownload, IconTable } from '@tabler/icons-react'
+import { IconChartLine, IconTable } from '@tabler/icons-react'
 import { brokenLine, placeOf, type Breach } from '@cloche/domain/rules/curves'
-import { languageOf } from '@cloche/domain/text'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
-import { notifyProblem } from '../../../../data/messages.ts'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useFormats } from '../../../../data/formats/formats.ts'
-import { useLocale } from '../../../../data/text/locale.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { LoadFailed } from '../../../../data/wire/load-failed.tsx'
-import { saveFile } from '../../../../data/wire/save-file.ts'
 import { useWriting } from '../../../../entity-screens/fields/writing.ts'
 import { Card } from '../../../../kit/page/card.tsx'
+import { makeStore, useStore, type Store } from '../../../../kit/store.ts'
 import type { CurveHandle } from '../../../../kit/charts/time-curve/time-curve.tsx'
 import { CurveLegend, legendOf } from './curve-legend.tsx'
 import type { Lane } from './curve-marks.ts'
+import { ExportMenu } from './export-menu.tsx'
 import { CurveTable } from './curve-table.tsx'
 import { readingScale, rowsOf, type CurveRow, type Measuring } from './reading-scale.ts'
 import { SpanPicker } from './span-picker.tsx'
@@ -44,11 +42,25 @@ export interface CurveCardProps {
   readonly onWidth: (width: number) => void
 }
 
-/** What is under the cursor, in words. */
-function useReadout(series: Series | undefined, lanes: readonly Lane[], write: (value: number) => string) {
+/** The instant under the cursor; null: none. Outside the card, which need not be drawn anew as it moves. */
+type Cursor = Store<number | null>
+
+/** What is under the cursor, in words; without one the newest. */
+function Readout({
+  cursor,
+  series,
+  lanes,
+  write,
+}: {
+  cursor: Cursor
+  series: Series | undefined
+  lanes: readonly Lane[]
+  write: (value: number) => string
+}) {
   const t = useText()
   const formats = useFormats()
-  return (at: number | null): string => {
+  const at = useStore(cursor)
+  const said = (): string => {
     const place = series === undefined ? -1 : placeOf(series.at, at ?? Number.MAX_SAFE_INTEGER)
     if (series === undefined || place < 0) return t('curve.nothing')
     const when = series.at[place]!
@@ -57,15 +69,20 @@ function useReadout(series: Series | undefined, lanes: readonly Lane[], write: (
       return t('curve.readout.unknown', { from: formats.dayTime(gap[0]), to: formats.dayTime(gap[1]) })
     const [low, high] = [series.low[place]!, series.high[place]!]
     const values = { when: formats.moment(when), value: write(series.value[place]!) }
-    const said =
+    const value =
       low === high
         ? t('curve.readout', values)
         : t('curve.readout.between', { ...values, low: write(low), high: write(high) })
     const meanwhile = lanes
       .filter(({ spans }) => spans.some(({ from, to }) => from <= when && when <= to))
       .map(({ key }) => t(`curve.lane.${key}`))
-    return [said, ...meanwhile].join(' · ')
+    return [value, ...meanwhile].join(' · ')
   }
+  return (
+    <p className={classes.readout} aria-live="polite">
+      {said()}
+    </p>
+  )
 }
 
 /** The curve of a sensor over any span: limits, gaps, breaches, doors, defrosts, food; or the same as a table, a sheet, a picture. */
@@ -73,20 +90,20 @@ export function CurveCard(props: CurveCardProps) {
   const { name, place, sensor, chosen, series, state, breaches, lanes, onWidth } = props
   const t = useText()
   const formats = useFormats()
-  const language = languageOf(useLocale())
   const writing = useWriting()
   const hint = useId()
   const handle = useRef<CurveHandle>(null)
   const [isTable, setIsTable] = useState(false)
-  const [at, setAt] = useState<number | null>(null)
+  const [cursor] = useState(() => makeStore<number | null>(null))
   const { ref, width } = useElementSize<HTMLDivElement>()
-  if (width > 0) queueMicrotask(() => onWidth(Math.round(width)))
+  useEffect(() => {
+    if (width > 0) onWidth(Math.round(width))
+  }, [width, onWidth])
   const { span } = chosen
   const scale = readingScale(sensor, writing)
   const line = series === undefined ? null : brokenLine(series)
   const unknown = (series?.gaps ?? []).map(([from, to]) => ({ from, to }))
   const rows = series === undefined ? [] : rowsOf(series, span)
-  const readout = useReadout(series, lanes, scale.write)
   const { min, max } = sensor
   const limits =
     min !== null && max !== null
@@ -96,46 +113,13 @@ export function CurveCard(props: CurveCardProps) {
         : max !== null
           ? t('reading.upTo', { to: scale.write(max) })
           : null
-  const told = { limits, outside: breaches, unknown, lanes, span }
+  const meaning = { limits, outside: breaches, unknown, lanes, span }
   const outside = (row: CurveRow) =>
     max !== null && row.high > max ? t('reading.high') : min !== null && row.low < min ? t('reading.low') : ''
   const range = t('curve.range', { from: formats.moment(span.from), to: formats.moment(span.to) })
   const label = t('curve.label', { name, range })
-  const fileName = `${name} ${new Date(span.from).toISOString().slice(0, 10)}`
   const isNarrow = width > 0 && width < 500
 
-  async function saveSheet() {
-    const { curveSheet } = await import('./export-curve.ts')
-    const headers = ['when', 'utc', 'mean', 'lowest', 'highest', 'limits'] as const
-    const sheet = curveSheet({
-      rows,
-      headers: headers.map(header => t(`curve.${header}`)) as never,
-      language,
-      writeTime: formats.moment,
-      number: scale.number,
-      outside,
-    })
-    saveFile(sheet, `${fileName}.csv`)
-  }
-  async function savePicture() {
-    if (handle.current === null) return
-    try {
-      const { curvePicture } = await import('./export-curve.ts')
-      const style = getComputedStyle(document.documentElement)
-      const colour = (color: string) =>
-        style.getPropertyValue(/--[\w-]+/.exec(color)?.[0] ?? '--mantine-color-dimmed').trim()
-      const legend = legendOf(told, t, formats.locale)
-      const picture = await curvePicture({
-        handle: handle.current,
-        title: name,
-        under: `${place} · ${range}`,
-        legend: legend.map(item => ({ text: item.text, color: colour(item.color) })),
-      })
-      saveFile(picture, `${fileName}.png`)
-    } catch (error) {
-      notifyProblem(error)
-    }
-  }
   const writeTime = (instant: number, length: number) => {
     const time = formats.time(instant)
     if (length > 10 * DAY || time === '00:00') return formats.shortDay(instant)
@@ -146,30 +130,27 @@ export function CurveCard(props: CurveCardProps) {
     <Card
       title={t('curve.title')}
       action={
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button
-              variant="default"
-              disabled={rows.length === 0}
-              leftSection={<IconDownload size={20} stroke={1.6} aria-hidden />}
-            >
-              {t('curve.export')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => void saveSheet()}>{t('curve.export.csv')}</Menu.Item>
-            <Menu.Item disabled={isTable} onClick={() => void savePicture()}>
-              {t('curve.export.png')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <ExportMenu
+          name={name}
+          under={`${place} · ${range}`}
+          from={span.from}
+          rows={rows}
+          number={scale.number}
+          outside={outside}
+          legend={legendOf(meaning, t, formats.locale)}
+          handle={isTable ? null : handle}
+        />
       }
     >
       <div className={classes.body}>
         <SpanPicker chosen={chosen} />
-        <p className={classes.readout} aria-live="polite" data-empty={rows.length === 0 || undefined}>
-          {rows.length === 0 && !state.isPending ? t('curve.nothing') : readout(at)}
-        </p>
+        {rows.length === 0 && !state.isPending ? (
+          <p className={classes.readout} data-empty>
+            {t('curve.nothing')}
+          </p>
+        ) : (
+          <Readout cursor={cursor} series={series} lanes={lanes} write={scale.write} />
+        )}
         <div ref={ref} className={classes.room} aria-busy={state.isFetching}>
           {state.error !== null && series === undefined ? (
             <LoadFailed error={state.error} onRetry={state.refetch} title={t('curve.failed')} />
@@ -202,7 +183,7 @@ export function CurveCard(props: CurveCardProps) {
                 write={scale.write}
                 writeTime={writeTime}
                 timeZone={formats.timeZone}
-                onPlace={index => setAt(index === null ? null : (line.at[index] ?? null))}
+                onPlace={index => cursor.set(index === null ? null : (line.at[index] ?? null))}
                 onSpan={chosen.show}
                 onZoom={chosen.zoom}
                 onMove={chosen.move}
@@ -211,7 +192,7 @@ export function CurveCard(props: CurveCardProps) {
             </Suspense>
           )}
         </div>
-        <CurveLegend {...told} />
+        <CurveLegend {...meaning} />
         <div className={classes.foot}>
           <span id={hint} className={classes.hint}>
             {t('curve.hint')}

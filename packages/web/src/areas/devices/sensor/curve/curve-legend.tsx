@@ -13,7 +13,7 @@ export interface LegendItem {
   readonly text: string
 }
 
-interface Told {
+interface Meaning {
   readonly limits: string | null
   readonly outside: readonly Span[]
   readonly unknown: readonly Span[]
@@ -23,7 +23,7 @@ interface Told {
 
 /** What the colours of a curve mean, each with how often and for how long. */
 export function legendOf(
-  { limits, outside, unknown, lanes, span }: Told,
+  { limits, outside, unknown, lanes, span }: Meaning,
   t: Translate,
   locale: string,
 ): LegendItem[] {
@@ -33,7 +33,7 @@ export function legendOf(
   return [
     ...(limits === null
       ? []
-      : [{ key: 'limits', color: 'limits', text: t('curve.legend.limits', { limits }) }]),
+      : [{ key: 'limits', color: 'var(--cloche-chart-red)', text: t('curve.legend.limits', { limits }) }]),
     ...(outside.length === 0
       ? []
       : [
@@ -62,10 +62,10 @@ export function legendOf(
 }
 
 /** The same below the curve. */
-export function CurveLegend(told: Told) {
+export function CurveLegend(meaning: Meaning) {
   const t = useText()
   const { locale } = useFormats()
-  const items = legendOf(told, t, locale)
+  const items = legendOf(meaning, t, locale)
   if (items.length === 0) return null
   return (
     <ul className={classes.legend} aria-label={t('curve.legend')}>

@@ -25,8 +25,8 @@ function together(spans: readonly Span[]): Span[] {
 /** When doors of the machine stood open, it defrosted or failed, and food stood there: what there is of it. */
 export function lanesOf(doors: readonly Series[], during: During | undefined, span: Span): Lane[] {
   const said = (during?.events ?? []).map(event => ({ ...event, at: Date.parse(event.at) }))
-  const told = machineSpans(said, span)
-  const of = (kind: 'door' | 'defrost' | 'error') => told.filter(one => one.kind === kind)
+  const spansOfMachine = machineSpans(said, span)
+  const of = (kind: 'door' | 'defrost' | 'error') => spansOfMachine.filter(one => one.kind === kind)
   const spans: Readonly<Record<Lane['key'], readonly Span[]>> = {
     door: together([...of('door'), ...doors.flatMap(door => breachesIn(door, { lower: null, upper: 0 }))]),
     defrost: together(of('defrost')),

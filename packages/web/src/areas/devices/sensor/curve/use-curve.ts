@@ -4,8 +4,8 @@ import { call } from '../../../../data/wire/call.ts'
 import type { Answer } from '../../../../data/wire/contracts.ts'
 import { queryKeys } from '../../../../data/wire/queries.ts'
 
-type Told = Answer<'POST', '/monitor/streams/series'>['series'][number]
-export type Series = Curve & Pick<Told, 'sensorId' | 'unit' | 'grain'>
+type Answered = Answer<'POST', '/monitor/streams/series'>['series'][number]
+export type Series = Curve & Pick<Answered, 'sensorId' | 'unit' | 'grain'>
 export type During = Answer<'POST', '/monitor/sensor/during/get'>
 
 /** A curve that follows the clock is read anew after so long: what came late is in it then. */
@@ -32,7 +32,7 @@ function useSeries(ids: readonly string[], { from, to }: Span, points: number | 
       const body = { sensorIds: [...ids], from: instant(from), to: instant(to), points: points ?? since }
       const { series } = await call('POST', '/monitor/streams/series', { body, signal, quiet: true })
       // Each gap is a pair, as the contract says.
-      return series as readonly Told[] as readonly Series[]
+      return series as readonly Answered[] as readonly Series[]
     },
   })
 }

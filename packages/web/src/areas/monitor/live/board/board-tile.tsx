@@ -9,7 +9,7 @@ import { tellingOf, trendOf } from '@cloche/domain/rules/live-board'
 import { Link } from 'react-router'
 import { TimeAgo } from '../../../../data/formats/time-ago.tsx'
 import { useNow } from '../../../../data/formats/use-now.ts'
-import { StandingBadge } from '../../../../data/monitoring/standing-badge.tsx'
+import { ConditionBadge } from '../../../../data/monitoring/condition-badge.tsx'
 import { href } from '../../../../data/routing/href.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { writeReading } from '../../../../entity-screens/fields/amounts/reading.tsx'
@@ -26,7 +26,7 @@ export function BoardTile({ sensor, isWall }: { sensor: BoardSensor; isWall: boo
   const writing = useWriting()
   const now = useNow()
   const telling = tellingOf(placedSensor(sensor), now)
-  const isNews = telling.standing !== 'silent' && telling.standing !== 'never'
+  const isNews = telling.condition !== 'silent' && telling.condition !== 'never'
   const trend = isNews ? trendOf(sensor.hour.at, sensor.hour.value, sensor.unit) : null
   const Trend = trend === null ? undefined : trends[trend]
   const name =
@@ -49,7 +49,7 @@ export function BoardTile({ sensor, isWall }: { sensor: BoardSensor; isWall: boo
         </span>
       </span>
       <span className={classes.figure}>
-        <span className={classes.value} data-standing={telling.standing}>
+        <span className={classes.value} data-condition={telling.condition}>
           {sensor.value === null ? '–' : writeReading(sensor.value, sensor, writing)}
         </span>
         {Trend !== undefined && (
@@ -64,7 +64,7 @@ export function BoardTile({ sensor, isWall }: { sensor: BoardSensor; isWall: boo
         {isNews && <HourLine {...sensor.hour} lower={sensor.lower} upper={sensor.upper} now={now} />}
       </span>
       <span className={classes.foot}>
-        <StandingBadge telling={telling} size={isWall ? 'lg' : 'md'} />
+        <ConditionBadge telling={telling} size={isWall ? 'lg' : 'md'} />
         {telling.alarm !== null &&
           (sensor.incidenceId === null ? (
             <span className={classes.alarm}>{t(telling.alarm, { count: sensor.open || sensor.taken })}</span>

@@ -21,14 +21,14 @@ export const toneLooks: Readonly<Record<Tone, { readonly color: RampName; readon
 }
 
 /** How a sensor or a machine stands: colour, sign and word. */
-export function StandingBadge({
+export function ConditionBadge({
   telling,
   size = 'sm',
 }: {
-  telling: MachineTelling & Partial<Pick<Telling, 'standingTone'>>
+  telling: MachineTelling & Partial<Pick<Telling, 'conditionTone'>>
   size?: StateBadgeProps['size']
 }) {
   const says = useSays()
-  const { color, icon } = toneLooks[telling.standingTone ?? telling.tone]
+  const { color, icon } = toneLooks[telling.conditionTone ?? telling.tone]
   return <StateBadge size={size} color={color} icon={icon} label={says(telling)} />
 }
