@@ -72,9 +72,9 @@ export function LiveBoard() {
   const asked = useAsked()
   const area = useRef<HTMLDivElement>(null)
   const wall = useWall(area)
-  const fitting = useFitting()
+  const { ref: fitted, columns, rows, size: room } = useFitting()
   const [isTurning, setIsTurning] = useState(true)
-  const size = wall.isOn ? fitting.size : pageSize
+  const size = wall.isOn ? room : pageSize
   const known = useBoard({ ...asked, size })
   const board = known.data
   const checks = useDueChecks()
@@ -115,7 +115,7 @@ export function LiveBoard() {
           <BoardCounts board={board} due={due.length} />
           {!board.isWhole && <p className={classes.quiet}>{t('board.notWhole')}</p>}
           <div className={classes.body}>
-            <div ref={fitting.ref} className={classes.main}>
+            <div ref={fitted} className={classes.main}>
               {board.count === 0 ? (
                 <EmptyState
                   compact
@@ -128,7 +128,7 @@ export function LiveBoard() {
                 <ul
                   className={classes.tiles}
                   aria-label={t('board.tiles')}
-                  style={{ '--columns': fitting.columns, '--rows': fitting.rows } as object}
+                  style={{ '--columns': columns, '--rows': rows } as object}
                 >
                   {board.sensors.map(sensor => (
                     <BoardTile key={sensor.id} sensor={sensor} isWall={wall.isOn} />
