@@ -38,6 +38,12 @@ const limit: Partial<KindLook<'number'>> = {
   },
 }
 
+/** A name for machines, which no language has. */
+const path: Partial<KindLook<'text'>> = {
+  Cell: ({ value }: ValueProps<'text'>) => <code className="mono">{value}</code>,
+  mono: true,
+}
+
 const lastAt: Partial<KindLook<'instant'>> = {
   Cell: ({ value }: ValueProps<'instant'>) => <TimeAgo at={value} />,
   width: 120,
@@ -49,7 +55,7 @@ export default defineSlots('sensor', {
     lastAt,
     min: limit,
     max: limit,
-    path: { mono: true } as Partial<KindLook<'text'>>,
+    path,
   },
   columns: [
     {
