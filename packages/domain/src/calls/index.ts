@@ -21,6 +21,7 @@ import { EXPORT_SCHEDULE_CALLS } from './export-schedule.calls.ts'
 import { HACCP_CALLS } from './haccp.calls.ts'
 import { LABEL_BOARD_CALLS } from './label-boards.calls.ts'
 import { LABELING_CALLS } from './labeling.calls.ts'
+import { LIVE_BOARD_CALLS } from './live-board.calls.ts'
 import { LIVE_CALLS } from './live.calls.ts'
 import { LOCATION_CALLS } from './location.calls.ts'
 import { MACHINE_CALLS } from './machine.calls.ts'
@@ -66,6 +67,13 @@ export { DEVICE_KEYS_MAX } from './device.calls.ts'
 export { EVENT_REFUSALS, MACHINE_EVENTS_MAX, MACHINE_READINGS_MAX } from './machine.calls.ts'
 export { PREVIEW_BREACHES_MAX, PREVIEW_SENSORS_MAX } from './alert.calls.ts'
 export { CONTENTS_MAX, SERIES_POINTS_MAX, SERIES_SENSORS_MAX } from './monitor.calls.ts'
+export {
+  BOARD_INCIDENCES_MAX,
+  BOARD_PAGE_MAX,
+  BOARD_PLACES_MAX,
+  BOARD_POINTS_MAX,
+  BOARD_SENSORS_MAX,
+} from './live-board.calls.ts'
 export { TRACE_NODES_MAX } from './monitor-shapes.ts'
 export { REPORT_DAYS_MAX } from './reporting.calls.ts'
 export { PATTERN_TASKS_MAX } from './planning.calls.ts'
@@ -108,6 +116,7 @@ const CALLS = [
   ...LABEL_BOARD_CALLS,
   ...MONITOR_CALLS,
   ...READING_IMPORT_CALLS,
+  ...LIVE_BOARD_CALLS,
   ...STOCK_CALLS,
   ...STORE_CALLS,
   ...HACCP_CALLS,

@@ -218,6 +218,8 @@ describe('screens', () => {
     '/notification/alarm-drill/{}/{}/{}',
     '/monitor/recall-drills/{}',
     '/monitor/recall-drill/{}/{}/{}',
+    '/sensors/{}', // the table has sensors within devices and locations only, and those without a device have a curve, too
+    '/sensor/{}/{}/{}',
     '/haccp/events/{}',
     '/haccp/event/{}/{}/{}',
     '/stock/variations/{}', // the table pages variations by dates

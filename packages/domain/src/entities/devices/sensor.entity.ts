@@ -12,7 +12,7 @@ export const sensor = defineEntity({
   bytecode: 'SE',
   title: ['name', 'path'],
   offline: { store: 'sensors', indexes: { path: 'path' } },
-  screens: 'none',
+  screens: { icon: 'sensor' },
   sort: { by: 'name', sort: 'asc' },
   row: { end: 'lastValue', line: ['deviceId', 'lastAt'] },
   fields: {

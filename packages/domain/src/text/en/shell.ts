@@ -206,6 +206,7 @@ export const shell = {
   'nav.jobProfiles': 'Job profiles',
   'nav.licenses': 'Licences',
   'nav.devices': 'Devices',
+  'nav.sensors': 'Sensors',
   'nav.providers': 'Makers of machines',
   'nav.equipments': 'Equipment models',
   'nav.products': 'Products',

@@ -210,6 +210,7 @@ export const shell = {
   'nav.jobProfiles': 'Puestos',
   'nav.licenses': 'Licencias',
   'nav.devices': 'Equipos',
+  'nav.sensors': 'Sensores',
   'nav.providers': 'Fabricantes de equipos',
   'nav.equipments': 'Modelos de equipo',
   'nav.products': 'Productos',

@@ -10,6 +10,8 @@ import { recallDrillPaper, verifyRecallDrill } from './drill/proof.handlers.ts'
 import { epcis, traceEpcis } from './food/epcis.handlers.ts'
 import { watchSensors } from '../../watching/index.ts'
 import { traceTemperatures } from './food/temperatures.handlers.ts'
+import { sensorDuring } from './live-board/during.handlers.ts'
+import { live } from './live-board/live-board.handlers.ts'
 import { keyDataCall, keyDataSheet } from './key-data/key-data.handlers.ts'
 import { incidenceBehaviour } from './incidence.behaviour.ts'
 import { incidenceContents } from './incidence-contents.handlers.ts'
@@ -24,6 +26,8 @@ export const monitorArea: ServerArea = {
   jobs: [{ name: 'sensors that fell silent', everyMs: 10_000, run: ({ pool }) => watchSensors(pool) }],
   behaviours: { incidence: incidenceBehaviour },
   handlers: {
+    'monitor.live': live,
+    'monitor.sensorDuring': sensorDuring,
     'monitor.openIncidence': openIncidence,
     'monitor.incidenceContents': incidenceContents,
     'monitor.recordReadings': recordReadings,

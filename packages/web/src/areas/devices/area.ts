@@ -1,10 +1,6 @@
 import { defineArea } from '../../data/routing/area.ts'
 import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
-import { noteSlots } from '../../entity-screens/registered.ts'
-
-// Sensors have no screens of their own; they look the same in every list they stand in.
-noteSlots('sensor', () => import('./sensor.slots.tsx'))
 
 async function positionsScreen() {
   const [screen, { loadScreenTexts }, { entityNamed }] = await Promise.all([
@@ -13,6 +9,7 @@ async function positionsScreen() {
     import('@cloche/domain/entities'),
     loadTexts('places'),
     loadTexts('attachments'),
+    loadTexts('board'),
   ])
   await loadScreenTexts(entityNamed('device'))
   return screen
@@ -35,6 +32,16 @@ async function loggerScreen() {
   return screen
 }
 
+async function sensorSlots() {
+  const [slots] = await Promise.all([
+    import('./sensor.slots.tsx'),
+    loadTexts('curve'),
+    loadTexts('board'),
+    loadTexts('monitor'),
+  ])
+  return slots
+}
+
 /** Devices and their sensors. */
 export const devicesArea = defineArea({
   name: 'devices',
@@ -46,6 +53,12 @@ export const devicesArea = defineArea({
       slots: () =>
         Promise.all([import('./device.slots.tsx'), loadTexts('deviceSetup')]).then(([slots]) => slots),
     }),
+    ...derivedRoutes('sensor', {
+      key: 'PS',
+      one: '/sensor',
+      many: '/sensors',
+      slots: sensorSlots,
+    }),
     { path: '/devices/positions/{page?}', gate: 'D>=1', screen: positionsScreen },
     { path: '/devices/place', gate: 'D>=2', under: '/devices/{page?}', screen: placeScreen },
     { path: '/devices/logger-file', gate: 'ST>=3', under: '/devices/{page?}', screen: loggerScreen },
@@ -55,7 +68,7 @@ export const devicesArea = defineArea({
       name: 'sensors',
       gate: 'PS>=1',
       part: () => import('./home/sensors-card.tsx'),
-      texts: ['homes', 'words', 'devices'],
+      texts: ['homes', 'words', 'devices', 'board', 'screens'],
     },
     {
       name: 'silent',
@@ -66,6 +79,7 @@ export const devicesArea = defineArea({
   ],
   nav: [
     { section: 'location', path: '/devices/positions/{page?}', text: 'nav.positions', order: 111 },
+    { section: 'location', path: '/sensors/{page?}', text: 'nav.sensors', count: 'sensors', order: 112 },
     { section: 'location', path: '/devices/{page?}', text: 'nav.devices', count: 'devices', order: 110 },
   ],
 })

@@ -1,8 +1,10 @@
 import { TimeAgo } from '../../data/formats/time-ago.tsx'
-import { ReadingMark, writeReading } from '../../entity-screens/fields/amounts/reading.tsx'
+import { ReadingMark } from '../../entity-screens/fields/amounts/reading-mark.tsx'
+import { writeReading } from '../../entity-screens/fields/amounts/reading.tsx'
 import type { KindLook, ValueProps } from '../../entity-screens/fields/kind-look.ts'
 import { useWriting } from '../../entity-screens/fields/writing.ts'
 import { defineSlots } from '../../entity-screens/slots.ts'
+import { later } from '../../entity-screens/later.tsx'
 import { TellsCell, TellsNote } from './sensor-tells.tsx'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
@@ -12,11 +14,16 @@ const numberOf = (value: unknown) => (typeof value === 'number' ? value : null)
 const lastValue: Partial<KindLook<'number'>> = {
   Cell: ({ value, row }: ValueProps<'number'>) => (
     <ReadingMark
-      value={value}
-      kind={textOf(row['kind'])}
-      unit={textOf(row['unit'])}
-      min={numberOf(row['min'])}
-      max={numberOf(row['max'])}
+      sensor={{
+        lastValue: value,
+        lastAt: textOf(row['lastAt']),
+        kind: textOf(row['kind']),
+        unit: textOf(row['unit']),
+        min: numberOf(row['min']),
+        max: numberOf(row['max']),
+        interval: numberOf(row['interval']),
+        deviceId: textOf(row['deviceId']),
+      }}
     />
   ),
   blank: 'reading.none',
@@ -31,6 +38,12 @@ const limit: Partial<KindLook<'number'>> = {
   },
 }
 
+/** A name for machines, which no language has. */
+const path: Partial<KindLook<'text'>> = {
+  Cell: ({ value }: ValueProps<'text'>) => <code className="mono">{value}</code>,
+  mono: true,
+}
+
 const lastAt: Partial<KindLook<'instant'>> = {
   Cell: ({ value }: ValueProps<'instant'>) => <TimeAgo at={value} />,
   width: 120,
@@ -42,7 +55,7 @@ export default defineSlots('sensor', {
     lastAt,
     min: limit,
     max: limit,
-    path: { mono: true } as Partial<KindLook<'text'>>,
+    path,
   },
   columns: [
     {
@@ -53,5 +66,7 @@ export default defineSlots('sensor', {
       cell: row => <TellsCell sensor={row} />,
     },
   ],
+  needs: ['kind', 'unit', 'min', 'max', 'interval', 'lastAt', 'deviceId'],
+  Summary: later(() => import('./sensor/sensor-summary.tsx')),
   formNote: { after: 'containerId', Note: TellsNote },
 })

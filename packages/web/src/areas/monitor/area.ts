@@ -13,6 +13,7 @@ async function liveScreen() {
     import('./live/live.screen.tsx'),
     import('../../entity-screens/entity-texts.ts'),
     import('@cloche/domain/entities'),
+    loadTexts('board'),
   ])
   await Promise.all(['event', 'sensor'].map(name => loadScreenTexts(entityNamed(name))))
   return screen

@@ -33,6 +33,7 @@ const reads: ReadonlySet<string> = new Set([
   '/labeling/scan',
   '/container/print',
   '/monitor/recall-drill/verify',
+  '/monitor/streams/series',
   '/stock/export',
   '/provider/softwares/find',
   '/records/export',

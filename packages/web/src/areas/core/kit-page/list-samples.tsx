@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck, IconQuestionMark, IconSnowflake } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BarChart } from '../../../kit/charts/bar-chart.tsx'
+import { rangeLines } from '../../../kit/charts/scale.ts'
 import { ScaleLines } from '../../../kit/charts/scale-lines.tsx'
+import TimeCurve from '../../../kit/charts/time-curve/time-curve.tsx'
 import { StepChart } from '../../../kit/charts/step-chart.tsx'
 import { Line } from '../../../kit/layout/layout.tsx'
 import { StateBadge } from '../../../kit/states/state-badge.tsx'
@@ -70,6 +72,9 @@ const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const start = Date.UTC(2026, 0, 5)
 const day = 86_400_000
 const words = { chart: 'Chart', table: 'Table' }
+const hours = Array.from({ length: 20 }, (_, hour) => start + hour * 3_600_000)
+const degrees = hours.map((_, hour) => 3 + 3 * Math.sin(hour / 3))
+const nothing = () => undefined
 const writeDay = (at: number) => days[Math.round((at - start) / day) % 7]!
 
 /** Lists, what narrows them, and charts. */
@@ -116,6 +121,33 @@ export const listSamples = {
       writeTime={writeDay}
       writeDay={writeDay}
     />
+  ),
+  TimeCurve: () => (
+    <>
+      <p id="curve-hint">Arrows go from point to point.</p>
+      <TimeCurve
+        label="A fridge"
+        hint="curve-hint"
+        height={220}
+        columns={{ at: hours, low: degrees, high: degrees, value: degrees }}
+        span={{ from: start, to: start + day }}
+        lower={0}
+        upper={5}
+        outside={[{ from: start + day / 2, to: start + day * 0.6 }]}
+        unknown={[{ from: start + day * 0.8, to: start + day }]}
+        lanes={[{ key: 'door', color: 'saffron', spans: [{ from: start + day / 4, to: start + day / 3 }] }]}
+        isStepped={false}
+        lines={(low, high) => rangeLines(low, high).filter(line => line >= low && line <= high)}
+        write={value => `${value} °C`}
+        writeTime={at => new Date(at).toISOString().slice(11, 16)}
+        timeZone="UTC"
+        onPlace={nothing}
+        onSpan={nothing}
+        onZoom={nothing}
+        onMove={nothing}
+        onReset={nothing}
+      />
+    </>
   ),
   ScaleLines: () => (
     <svg width="100%" height={120} role="img" aria-label="Lines of a scale">

@@ -1,51 +1,57 @@
+import { byUrgency, tellingOf } from '@cloche/domain/rules/live-board'
 import { TimeAgo } from '../../../data/formats/time-ago.tsx'
+import { useNow } from '../../../data/formats/use-now.ts'
 import { HomeCard, HomeRow, HomeRows } from '../../../data/home/home-card.tsx'
+import { useDeviceIntervals } from '../../../data/monitoring/device-intervals.ts'
+import { watchedSensor } from '../../../data/monitoring/watched.ts'
 import { PlaceName } from '../../../data/places/place-name.tsx'
 import { useRecords } from '../../../data/records/records.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { ReadingMark } from '../../../entity-screens/fields/amounts/reading.tsx'
-import { verdictOf } from '../../../entity-screens/fields/amounts/reading-verdict.ts'
+import { ReadingMark } from '../../../entity-screens/fields/amounts/reading-mark.tsx'
 
 const most = 5
 
-/** Sensors whose last value is below or above their limits. */
+/** Sensors outside their limits, then those of which nothing is heard: the worst first. */
 export default function SensorsCard() {
   const t = useText()
+  const now = useNow()
+  const intervals = useDeviceIntervals()
   const known = useRecords('sensor', { limit: 1000, by: 'name', sort: 'asc', filter: { active: true } })
-  const rows = (known.data?.rows ?? []).filter(sensor => {
-    const verdict = verdictOf({ ...sensor, value: sensor.lastValue })
-    return verdict === 'low' || verdict === 'high'
+  const watched = (known.data?.rows ?? []).map(row => {
+    const interval = row.interval ?? intervals.get(row.deviceId ?? '') ?? null
+    return { ...watchedSensor({ ...row, interval }), row, id: row.id, name: row.name ?? row.path }
   })
+  const worst = byUrgency(watched, now).filter(sensor =>
+    ['low', 'high', 'silent'].includes(tellingOf(sensor, now).condition),
+  )
   return (
     <HomeCard
       title={t('sensors.outside')}
       to="/monitor/live"
       known={known}
-      isEmpty={rows.length === 0}
+      isEmpty={worst.length === 0}
       quiet={t('sensors.outside.none')}
     >
       <HomeRows>
-        {rows.slice(0, most).map(({ id, name, path, deviceId, locationId, lastAt, lastValue, ...sensor }) => (
+        {worst.slice(0, most).map(({ id, name, row }) => (
           <HomeRow
             key={id}
-            title={name ?? path}
+            title={name}
             detail={
               <>
-                <PlaceName id={locationId} />
-                {lastAt !== null && (
+                <PlaceName id={row.locationId} />
+                {row.lastAt !== null && (
                   <>
                     {' '}
-                    · <TimeAgo at={lastAt} />
+                    · <TimeAgo at={row.lastAt} />
                   </>
                 )}
               </>
             }
-            {...(deviceId === null
-              ? {}
-              : { act: { to: href('/device/{deviceId}/{nav?}/{page?}', { deviceId }) } })}
+            act={{ to: href('/sensor/{sensorId}/{nav?}/{page?}', { sensorId: id }) }}
           >
-            <ReadingMark {...sensor} value={lastValue} />
+            <ReadingMark sensor={row} />
           </HomeRow>
         ))}
       </HomeRows>

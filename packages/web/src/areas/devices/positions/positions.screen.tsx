@@ -4,7 +4,9 @@ import { IconMap2, IconMapPinOff } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { deviceSign } from '../../../data/devices/device-sign.ts'
 import { usePicture } from '../../../data/files/pictures.ts'
-import { TimeAgo } from '../../../data/formats/time-ago.tsx'
+import { ConditionBadge, toneLooks } from '../../../data/monitoring/condition-badge.tsx'
+import { useMachineTelling } from '../../../data/monitoring/use-machine-telling.ts'
+import { useSays } from '../../../data/monitoring/use-says.ts'
 import { problemText } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -25,10 +27,12 @@ const pattern = '/devices/positions/{page?}'
 const devicePattern = '/device/{deviceId}/{nav?}/{page?}'
 const planPattern = '/location/{locationId?}/{nav?}/{page?}'
 
-/** A drawing with its devices as links; on a phone as signs alone, too close for fingers: the list below has the links. */
+/** A drawing with its devices as links, each in the colour and with the sign of how it stands; on a phone as signs alone, too close for fingers: the list below has the links. */
 function Plan({ drawing }: { drawing: Drawing }) {
   const t = useText()
   const isPhone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
+  const tell = useMachineTelling()
+  const says = useSays()
   const { address, isMissing } = usePicture(drawing.plan?.attachmentId ?? null, 'original')
   return (
     <div className={classes.sheet}>
@@ -41,9 +45,16 @@ function Plan({ drawing }: { drawing: Drawing }) {
         const spot = spotOf(device)
         if (spot === null) return null
         const style = { left: `${spot[0] * 100}%`, top: `${spot[1] * 100}%` }
-        const sign = <Sign icon={deviceSign(device.type)} size={18} />
+        const telling = tell(device)
+        const Condition = toneLooks[telling.tone].icon
+        const sign = (
+          <>
+            <Sign icon={deviceSign(device.type)} size={18} />
+            <Condition className={classes.condition} size={16} stroke={2} aria-hidden />
+          </>
+        )
         return isPhone ? (
-          <span key={device.id} aria-hidden className={classes.marker} style={style}>
+          <span key={device.id} aria-hidden className={classes.marker} data-tone={telling.tone} style={style}>
             {sign}
           </span>
         ) : (
@@ -51,10 +62,14 @@ function Plan({ drawing }: { drawing: Drawing }) {
             key={device.id}
             to={href(devicePattern, { deviceId: device.id })}
             className={classes.marker}
+            data-tone={telling.tone}
             style={style}
           >
             {sign}
-            <span className={classes.markerName}>{device.name}</span>
+            <span className={classes.markerName}>
+              {device.name}
+              <span className={classes.markerSays}>{says(telling)}</span>
+            </span>
           </Link>
         )
       })}
@@ -62,9 +77,9 @@ function Plan({ drawing }: { drawing: Drawing }) {
   )
 }
 
-/** Devices as lines, each with when it was last heard of. */
+/** Devices as lines, each with how it stands. */
 function DeviceLines({ devices }: { devices: readonly PlacedDevice[] }) {
-  const t = useText()
+  const tell = useMachineTelling()
   return (
     <ul className={classes.lines}>
       {devices.map(device => (
@@ -72,9 +87,7 @@ function DeviceLines({ devices }: { devices: readonly PlacedDevice[] }) {
           <Link to={href(devicePattern, { deviceId: device.id })} className={classes.line}>
             <Sign icon={deviceSign(device.type)} size={20} />
             <span className={classes.name}>{device.name}</span>
-            <span className={classes.seen}>
-              {device.lastSeen === null ? t('word.never') : <TimeAgo at={device.lastSeen} />}
-            </span>
+            <ConditionBadge telling={tell(device)} />
           </Link>
         </li>
       ))}

@@ -6,16 +6,22 @@ import { useRecords } from '../../../data/records/records.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useText } from '../../../data/text/texts.ts'
 
-/** Incidences that nobody has closed, the oldest first. */
+const most = 5
+const worst = ['error', 'warning', 'info']
+/** Nobody takes care of it, then the more severe, then the older. */
+const rankOf = ({ status, level }: { status: string; level: string }) =>
+  (status === 'open' ? 0 : 10) + worst.indexOf(level)
+
+/** Incidences that nobody has closed, the worst first. */
 export default function IncidencesCard() {
   const t = useText()
   const known = useRecords('incidence', {
-    limit: 5,
+    limit: 200,
     by: 'at',
     sort: 'asc',
     filter: { status: ['open', 'acknowledged'] },
   })
-  const rows = known.data?.rows ?? []
+  const rows = (known.data?.rows ?? []).toSorted((one, other) => rankOf(one) - rankOf(other)).slice(0, most)
   return (
     <HomeCard
       title={t('incidences.open')}

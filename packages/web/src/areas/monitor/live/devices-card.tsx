@@ -1,3 +1,4 @@
+import { isSilent } from '@cloche/domain/rules/devices'
 import { Link } from 'react-router'
 import { deviceSign } from '../../../data/devices/device-sign.ts'
 import { TimeAgo } from '../../../data/formats/time-ago.tsx'
@@ -7,7 +8,6 @@ import { href } from '../../../data/routing/href.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Sign } from '../../../kit/marks/sign.tsx'
 import { LiveCard } from './card-body.tsx'
-import { isQuiet } from './readings.ts'
 import classes from './live.module.css'
 
 const shown = 50
@@ -20,7 +20,7 @@ export function DevicesCard() {
     limit: shown,
     by: 'lastSeen',
     sort: 'asc',
-    attributes: ['id', 'name', 'type', 'lastSeen', 'active'],
+    attributes: ['id', 'name', 'type', 'lastSeen', 'interval', 'active'],
     filter: { active: true },
   })
   const rows = devices.data?.rows ?? []
@@ -28,7 +28,14 @@ export function DevicesCard() {
     <LiveCard title={t('live.devices')} empty={t('live.noDevices')} query={devices} count={rows.length}>
       <ul className={classes.lines}>
         {rows.map(row => (
-          <li key={row.id} className={classes.line} data-off={isQuiet(row.lastSeen, now) || undefined}>
+          <li
+            key={row.id}
+            className={classes.line}
+            data-off={
+              isSilent(row.lastSeen === null ? null : Date.parse(row.lastSeen), row.interval, now) ||
+              undefined
+            }
+          >
             <Sign icon={deviceSign(row.type)} size={20} />
             <Link
               className={classes.link}

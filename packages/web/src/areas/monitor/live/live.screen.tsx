@@ -6,7 +6,7 @@ import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { CardGrid } from '../../../kit/page/card.tsx'
-import { Board } from './board.tsx'
+import { LiveBoard } from './board/board.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { EventsCard } from './events-card.tsx'
 import { LabelsCard } from './labels-card.tsx'
@@ -33,7 +33,7 @@ export default function LiveScreen() {
         </span>
       }
     >
-      {hasLevel(session, 'PS', 1) && <Board />}
+      <LiveBoard />
       <CardGrid layout="wide">
         <EventsCard />
         <Column>

@@ -7,6 +7,7 @@ export async function locationSlots() {
     import('../location.slots.tsx'),
     loadTexts('places'),
     loadTexts('attachments'),
+    loadTexts('board'),
     loadEntityTexts(['device', 'sensor', 'action', 'user']),
   ])
   return slots

@@ -1,20 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconFileUpload, IconTemperature } from '@tabler/icons-react'
-import { isSilent } from '@cloche/domain/rules/devices'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { TimeAgo } from '../../../../data/formats/time-ago.tsx'
-import { useNow } from '../../../../data/formats/use-now.ts'
 import { useRecords, type RecordOf } from '../../../../data/records/records.ts'
 import { hasLevel } from '../../../../data/session/gate.ts'
 import { useSession } from '../../../../data/session/session.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { LoadFailed } from '../../../../data/wire/load-failed.tsx'
-import { ReadingMark } from '../../../../entity-screens/fields/amounts/reading.tsx'
+import { ReadingMark } from '../../../../entity-screens/fields/amounts/reading-mark.tsx'
 import { addressOf } from '../../../../entity-screens/fields/links/addresses.ts'
 import { Lines, ListedLine } from '../../../../kit/layout/lines.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
-import { Chip } from '../../../../kit/states/chip.tsx'
 import { EmptyState } from '../../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../../kit/states/skeletons.tsx'
 import classes from '../device.module.css'
@@ -27,11 +24,9 @@ const shown = 50
 /** One sensor: its newest value against its limits, how old that is, and what of it was refused. */
 function SensorLine({ sensor, onRefusals }: { sensor: Sensor; onRefusals: () => void }) {
   const t = useText()
-  const now = useNow()
   const session = useSession()
   const to = addressOf('sensor', sensor.id, session)
-  const { name, path, lastAt, lastValue, interval, rejected } = sensor
-  const isQuiet = lastAt !== null && isSilent(Date.parse(lastAt), interval, now)
+  const { name, path, lastAt, rejected } = sensor
   const title = name ?? path
   return (
     <ListedLine
@@ -47,14 +42,7 @@ function SensorLine({ sensor, onRefusals }: { sensor: Sensor; onRefusals: () => 
       detail={lastAt === null ? <span className="mono">{path}</span> : <TimeAgo at={lastAt} />}
     >
       <span className={classes.readingEnd}>
-        <ReadingMark
-          value={lastValue}
-          kind={sensor.kind}
-          unit={sensor.unit}
-          min={sensor.min}
-          max={sensor.max}
-        />
-        {isQuiet && <Chip tone="waiting">{t('deviceSetup.sensors.silent')}</Chip>}
+        <ReadingMark sensor={sensor} />
         {rejected > 0 && (
           <Button
             variant="subtle"
