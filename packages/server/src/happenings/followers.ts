@@ -24,6 +24,7 @@ export class Followers {
   #timer: NodeJS.Timeout | undefined
   #working: Promise<void> | undefined
   #isMore = false
+  readonly #enlisted = new Set<string>()
   #isStopped = false
   #leaveOff: (() => void) | undefined
 
@@ -49,8 +50,18 @@ export class Followers {
   async start(services: Services): Promise<void> {
     const { pool, followers } = this.#options
     this.#services = services
-    for (const { name } of followers) await enlist(pool, name)
+    for (const { name } of followers)
+      await this.#enlist(name).catch((error: unknown) => {
+        // Without a database nothing happens that it could miss: it is enlisted before it is told anything.
+        if (!(error instanceof ConnectionLost)) throw error
+      })
     if (followers.length > 0) this.#leaveOff = pool.onCommit(() => this.#soon())
+  }
+
+  async #enlist(name: string): Promise<void> {
+    if (this.#enlisted.has(name)) return
+    await enlist(this.#options.pool, name)
+    this.#enlisted.add(name)
   }
 
   async stop(): Promise<void> {
@@ -86,6 +97,7 @@ export class Followers {
   async #tell(follower: Follower): Promise<void> {
     const { pool, warn } = this.#options
     try {
+      await this.#enlist(follower.name)
       for (let isMore = true; isMore && !this.#isStopped;) {
         const place = await lease(pool, follower.name)
         if (place === undefined) return

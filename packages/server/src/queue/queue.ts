@@ -25,6 +25,8 @@ const HEARTBEAT_SECONDS = 30
 const LOOK_AFTER_SECONDS = 20
 const TAKEN_AT_ONCE = 10
 const STOP_PATIENCE_MS = 20_000
+/** Until it looks again for a database that was away when it was to begin. */
+const AGAIN_MS = 2_000
 
 export interface AddOptions {
   /** When it may begin: an instant, or seconds from now. */
@@ -49,6 +51,8 @@ export class Queue {
   readonly #workers = new Map<string, string>()
   #rounds: Rounds | undefined
   #isStarted = false
+  #isOver = false
+  #later: NodeJS.Timeout | undefined
 
   constructor(options: QueueOptions) {
     this.#options = options
@@ -68,8 +72,24 @@ export class Queue {
     this.#boss.on('error', fault => this.#warn(fault, 'The queue of work could not be read'))
   }
 
-  /** Begins to do what is asked, and to make the rounds. */
+  /**
+   * Begins to do what is asked, and to make the rounds. While there is no database it answers all the same, and begins
+   * when there is one.
+   */
   async start(works: readonly Work[], jobs: readonly Job[], services: Services): Promise<void> {
+    try {
+      await this.#begin(works, jobs, services)
+    } catch (error) {
+      if (!isAway(error)) throw error
+      if (!this.#isOver) this.#later = setTimeout(() => this.#again(works, jobs, services), AGAIN_MS)
+    }
+  }
+
+  #again(...all: Parameters<Queue['start']>): void {
+    this.start(...all).catch(error => this.#warn(error, 'The queue of work could not begin'))
+  }
+
+  async #begin(works: readonly Work[], jobs: readonly Job[], services: Services): Promise<void> {
     await this.#boss.start()
     await this.#boss.createQueue(PUT_ASIDE, { retentionSeconds: ASIDE_KEPT_SECONDS })
     for (const work of works) await this.#declare(work)
@@ -82,7 +102,8 @@ export class Queue {
 
   /** Takes nothing more, and lets what is at hand be finished. */
   async stop(): Promise<void> {
-    if (!this.#isStarted) return
+    this.#isOver = true
+    clearTimeout(this.#later)
     this.#isStarted = false
     this.#rounds?.stop()
     await this.#boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS, close: true })
@@ -139,9 +160,7 @@ export class Queue {
   }
 
   #warn(fault: unknown, text: string): void {
-    const { code } = fault as { code?: string }
-    const isAway = fault instanceof ConnectionLost || AWAY.test(String(code)) || AWAY_TEXT.test(String(fault))
-    if (!isAway) this.#options.warn(fault, text)
+    if (!isAway(fault)) this.#options.warn(fault, text)
   }
 
   async #declare({
@@ -203,6 +222,12 @@ export class Queue {
 async function askedIn(transaction: Transaction, text: string, values?: unknown[]) {
   const { rows } = await transaction.query({ text, ...(values === undefined ? {} : { values }) })
   return { rows }
+}
+
+/** That the database is away is told once, by the pool. */
+function isAway(fault: unknown): boolean {
+  const { code } = fault as { code?: unknown }
+  return fault instanceof ConnectionLost || AWAY.test(String(code)) || AWAY_TEXT.test(String(fault))
 }
 
 /** What PostgreSQL and the network say where there is no database. */
