@@ -26,7 +26,9 @@ export interface Actors {
 
 const SERVER = 'packages/server/src'
 const NAMES = new Set<string>(ALL_ENTITIES.map(({ name }) => name))
-const BY_TABLE = new Map(ALL_ENTITIES.map(entity => [tableOf(entity).name, entity.name]))
+const BY_TABLE = new Map(
+  ALL_ENTITIES.map(entity => [entity.keptIn?.table ?? tableOf(entity).name, entity.name]),
+)
 const LEDGERS = new Set<string>(
   ALL_ENTITIES.filter(entity => entity.shape === 'ledger').map(({ name }) => name),
 )
@@ -65,7 +67,8 @@ function sourcesFrom(path: string): Set<string> {
   const reached = new Set([path])
   // A set hands out what is added to it on the way.
   for (const each of reached)
-    for (const next of importsOf(each).values()) if (/\/(areas|requests)\//.test(next)) reached.add(next)
+    for (const next of importsOf(each).values())
+      if (/\/(areas|requests|readings|machines|watching|chasing)\//.test(next)) reached.add(next)
   return reached
 }
 

@@ -140,6 +140,8 @@ export interface AppOptions {
   readonly logTo?: { write(line: string): void }
   /** How it goes; absent: at once. */
   readonly leave?: Leave
+  /** Nothing is done by itself: no rounds are made, and nobody is told what happened. What is asked of the queue is done. */
+  readonly isQuiet?: boolean
   /** Rounds that the queue makes beside those of the areas. */
   readonly jobs?: (app: FastifyInstance) => readonly Job[]
   /** Hands over what an organization has when it is closed; absent: its export, by a link. */
@@ -282,8 +284,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...AREAS.flatMap(area => area.jobs ?? []),
   ]
   app.addHook('onReady', async () => {
-    await queue.start(works, jobs, services)
-    await followers.start(services)
+    await queue.start(works, options.isQuiet ? [] : jobs, services)
+    if (!options.isQuiet) await followers.start(services)
   })
   app.addHook('onClose', async () => {
     await followers.stop()

@@ -75,6 +75,9 @@ describe.each(languageCodes)('%s', language => {
   })
 })
 
+/** What happens to a sensor, and to no food. */
+const OF_SENSORS = ['sensor/breach', 'sensor/recover']
+
 test('the actions of events are those of the ledger', () => {
-  expect([...EVENT_ACTIONS].toSorted()).toEqual(Object.keys(traceActions).toSorted())
+  expect([...EVENT_ACTIONS].toSorted()).toEqual([...Object.keys(traceActions), ...OF_SENSORS].toSorted())
 })

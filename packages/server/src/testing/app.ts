@@ -89,7 +89,7 @@ export interface TestApp {
 
 interface TestOptions extends Pick<
   AppOptions,
-  'blobs' | 'logTo' | 'handOver' | 'outside' | 'payments' | 'vatRegister'
+  'blobs' | 'logTo' | 'handOver' | 'outside' | 'payments' | 'vatRegister' | 'isQuiet'
 > {
   /** Settings beside those of a demo. */
   readonly settings?: Readonly<Record<string, string>>
@@ -101,6 +101,8 @@ interface TestOptions extends Pick<
 export async function createTestApp({
   addsPastLedgers = false,
   settings = {},
+  // What is done by itself would come between what a test does and what it sees.
+  isQuiet = true,
   ...options
 }: TestOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase()
@@ -112,7 +114,7 @@ export async function createTestApp({
     CLOCHE_DATA: folder,
     ...settings,
   })
-  const app = await buildApp({ config, pool, secret: TEST_SECRET, ...options })
+  const app = await buildApp({ config, pool, secret: TEST_SECRET, isQuiet, ...options })
   const wrongAnswers = watchAnswers(app)
   const lost: string[] = []
   await app.ready()

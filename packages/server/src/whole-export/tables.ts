@@ -88,6 +88,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   audit_token: 'Tokens that read the audit log: they are made anew.',
   call_rate: 'How often addresses called the server: the installation’s.',
   device_key: 'Keys of machines: they join anew.',
+  follower: 'How far those have come who follow what happens on the installation.',
+  happening: 'What was changed in the last days, by ids: the records and their history tell it.',
   heavy_call: 'Heavy calls that are under way: the installation’s.',
   installation: 'What the installation knows of itself.',
   license_allotment: 'What an affiliate may grant: the platform’s.',

@@ -124,35 +124,36 @@ export function judge(
 ): { readonly state: WatchState; readonly happened: readonly Happened[] } {
   const happened: Happened[] = []
   let state = given
-  let told = given
+  let reported = given
   const tellGrowth = () => {
-    const isTold = told.level === null || (told.peak === state.peak && told.level === state.level)
-    if (!isTold && state.level !== null) happened.push({ kind: 'grew', ...breachOf(state, null) })
+    const isReported =
+      reported.level === null || (reported.peak === state.peak && reported.level === state.level)
+    if (!isReported && state.level !== null) happened.push({ kind: 'grew', ...breachOf(state, null) })
   }
   for (const sample of samples) {
     if (isQuiet(limits, sample.value)) {
       const { since } = state
       if (limits.holds && state.level === null && since !== null && sample.at - since >= limits.delay) {
-        state = told = { ...state, level: 'warning' }
+        state = reported = { ...state, level: 'warning' }
         happened.push({ kind: 'began', ...breachOf(state, null) })
       }
       if (state.level !== null) {
         tellGrowth()
         happened.push({ kind: 'ended', ...breachOf(state, sample.at) })
       }
-      state = told = QUIET
+      state = reported = QUIET
       continue
     }
     const isBeyond = beyond(limits, sample.value) > 0
     if (!isBeyond || isExempt(sample.at)) {
-      if (state.level === null) state = told = QUIET
+      if (state.level === null) state = reported = QUIET
       continue
     }
     const before = state.level
     state = longer(limits, state, sample)
     if (before === null && state.level !== null) {
       happened.push({ kind: 'began', ...breachOf(state, null) })
-      told = state
+      reported = state
     }
   }
   tellGrowth()

@@ -40,7 +40,7 @@ export interface LoggerReading {
   readonly until: number | null
 }
 
-const FAULTS_TOLD = 100
+const FAULTS_KEPT = 100
 const OFFSET_MS: Readonly<Record<Exclude<OffsetUnit, 'count'>, number>> = {
   ms: 1,
   s: 1000,
@@ -127,7 +127,7 @@ export function readLogger(
   let [faulty, blank, from, until] = [0, 0, Infinity, -Infinity]
   const fail = (line: number, column: number, fault: LoggerFault) => {
     faulty += 1
-    if (faults.length < FAULTS_TOLD) faults.push({ line, column, fault })
+    if (faults.length < FAULTS_KEPT) faults.push({ line, column, fault })
   }
   const read = columns.map(({ column, unit }) => ({
     column,

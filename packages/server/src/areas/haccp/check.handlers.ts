@@ -82,8 +82,10 @@ export const check: Handler<'haccp.check'> = context =>
     // The check names its incidence: that stands first.
     const [opened] = await writeReports(context, transaction, effects)
     const isOfBreach = breachId !== null && effects.records[0]?.row['incidenceId'] === breachId
-    const told = isOfBreach ? await noteCheck(context, transaction, breachId, point.id) : (opened ?? null)
+    const incidence = isOfBreach
+      ? await noteCheck(context, transaction, breachId, point.id)
+      : (opened ?? null)
     await writeEffects(actor, transaction, effects)
     const written = { ...effects.records[0]?.row, created: actor.now }
-    return { haccpCheck: written as unknown as Check, incidence: told as unknown as Incidence }
+    return { haccpCheck: written as unknown as Check, incidence: incidence as unknown as Incidence }
   })

@@ -2,6 +2,7 @@
 import { IMPORT_READINGS_MAX } from '@cloche/domain/calls'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { instantFault, measuresSince, valueFault } from '@cloche/domain/rules/readings'
+import { writeAudit } from '../../audit/write-audit.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import type { AnswerTo, Handler } from '../../http/call-context.ts'
 import {
@@ -86,6 +87,14 @@ export const importReadings: Handler<'monitor.importReadings'> = context => {
       at: new Date(at.reduce((latest, instant) => Math.max(latest, instant))).toISOString(),
     }))
     await noteHeard(context, transaction, newest)
+    // Who brought them in is told with each sensor: a machine did not say them by itself.
+    for (const { sensor, at } of all)
+      void writeAudit(transaction, actor, {
+        action: 'import.made',
+        entity: 'sensor',
+        recordId: sensor.id,
+        after: { readings: at.length },
+      })
     return { ...written, rejected }
   })
 }

@@ -34,6 +34,7 @@ const ownTitles: Readonly<Record<string, string>> = {
   '/integration/api/{nav?}': 'api.title',
   '/provider/find/softwares': 'finding.title',
   '/admin/cloud/tests': 'cloud.title',
+  '/admin/work': 'work.title',
   '/admin/store': 'store.sellerTitle',
   '/admin/store/invoices': 'store.issuedTitle',
   '/admin/customers': 'customers.title',

@@ -12,7 +12,7 @@ import { DeviceSummary } from './device/device-summary.tsx'
 import { macLook } from './device/mac-field.tsx'
 import { modelLook } from './device/model/model-field.tsx'
 import { NetworkCard } from './device/status/network-card.tsx'
-import { StandingBadge } from './device/status/standing-badge.tsx'
+import { OnlineBadge } from './device/status/online-badge.tsx'
 
 const name: Partial<KindLook<'text'>> = {
   Cell: ({ value, row }: ValueProps<'text'>) => (
@@ -70,7 +70,7 @@ export default defineSlots('device', {
   ],
   ListActions: DeviceActions,
   ListSummary: ConnectionCode,
-  Badge: StandingBadge,
+  Badge: OnlineBadge,
   groups: { connection: NetworkCard },
   Summary: DeviceSummary,
 })

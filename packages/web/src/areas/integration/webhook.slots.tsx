@@ -1,4 +1,4 @@
-import { Button, Code } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Row } from '@cloche/domain/catalogue'
@@ -51,7 +51,7 @@ function NewSecret({ row }: { row: Webhook }) {
         <Dialog title={t('hook.secret')} onClose={() => setSecret(null)}>
           <Column>
             <Note>{t('hook.secretShown')}</Note>
-            <Code block>{secret}</Code>
+            <code className="mono">{secret}</code>
             <Buttons>
               <CopyButton value={secret} />
             </Buttons>

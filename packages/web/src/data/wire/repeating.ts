@@ -32,6 +32,7 @@ const reads: ReadonlySet<string> = new Set([
   '/labeling/register/preview',
   '/labeling/scan',
   '/container/print',
+  '/device/find',
   '/monitor/recall-drill/verify',
   '/monitor/streams/series',
   '/stock/export',

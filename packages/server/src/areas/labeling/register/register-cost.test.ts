@@ -69,6 +69,7 @@ test('a plain registration asks few things, and reads nothing back', async () =>
       'history',
       'unsealed',
       'audit_origin',
+      'happening',
     ].map(table => `insert into ${table}`),
     // Told to the other servers.
     'select',

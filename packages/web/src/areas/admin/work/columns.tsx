@@ -1,4 +1,3 @@
-import { Code } from '@mantine/core'
 import { durationText } from '../../../data/formats/duration-text.ts'
 import type { Formats } from '../../../data/formats/formats.ts'
 import type { Translate } from '../../../data/text/texts.ts'
@@ -7,7 +6,13 @@ import type { Failed, FollowerLine, WorkQueue } from './work-calls.ts'
 
 /** Of what failed: what it was, why, how often it was tried. */
 export const failedColumns = (t: Translate, formats: Formats): Column<Failed>[] => [
-  { key: 'name', header: t('work.name'), cell: row => <Code>{row.name}</Code>, phone: 'title', width: 200 },
+  {
+    key: 'name',
+    header: t('work.name'),
+    cell: row => <span className="mono">{row.name}</span>,
+    phone: 'title',
+    width: 200,
+  },
   {
     key: 'fault',
     header: t('work.fault'),
@@ -47,7 +52,13 @@ export function queueColumns(t: Translate, formats: Formats): Column<WorkQueue>[
     isNamed: true,
   })
   return [
-    { key: 'name', header: t('work.name'), cell: row => <Code>{row.name}</Code>, phone: 'title', width: 200 },
+    {
+      key: 'name',
+      header: t('work.name'),
+      cell: row => <span className="mono">{row.name}</span>,
+      phone: 'title',
+      width: 200,
+    },
     figure('waiting', 1),
     {
       key: 'oldest',
@@ -65,7 +76,13 @@ export function queueColumns(t: Translate, formats: Formats): Column<WorkQueue>[
 
 /** Of those who are told what happened. */
 export const followerColumns = (t: Translate, formats: Formats): Column<FollowerLine>[] => [
-  { key: 'name', header: t('work.name'), cell: row => <Code>{row.name}</Code>, phone: 'title', width: 200 },
+  {
+    key: 'name',
+    header: t('work.name'),
+    cell: row => <span className="mono">{row.name}</span>,
+    phone: 'title',
+    width: 200,
+  },
   {
     key: 'behind',
     header: t('work.behind'),

@@ -28,7 +28,7 @@ export function FirstRows({
     const at = cells.find(cell => cell !== null)?.at
     return at === undefined ? [] : [{ line, at, cells }]
   })
-  const told = reading.faults.slice(0, faultsShown)
+  const shownFaults = reading.faults.slice(0, faultsShown)
   return (
     <Card title={t('loggers.first')}>
       <Column gap="sm">
@@ -60,11 +60,11 @@ export function FirstRows({
           <div>
             <Note isWrong>{t('loggers.faulty', { count: reading.faulty })}</Note>
             <ul className={classes.faults}>
-              {told.map(({ line, column, fault }) => (
+              {shownFaults.map(({ line, column, fault }) => (
                 <li key={`${line} ${column}`}>{t(`loggers.fault.${fault}`, { line })}</li>
               ))}
-              {reading.faulty > told.length && (
-                <li>{t('loggers.faultsMore', { count: reading.faulty - told.length })}</li>
+              {reading.faulty > shownFaults.length && (
+                <li>{t('loggers.faultsMore', { count: reading.faulty - shownFaults.length })}</li>
               )}
             </ul>
           </div>

@@ -24,7 +24,7 @@ export const nothingYet: Outcome = { accepted: 0, duplicates: 0, rejected: 0, re
 
 /** Readings of one call; the server takes no more. */
 const PART = 10_000
-const LINES_TOLD = 5
+const LINES_KEPT = 5
 
 interface Part {
   readonly column: SentColumn
@@ -46,7 +46,7 @@ function partsOf(columns: readonly SentColumn[]): Part[] {
 /** Adds the lines that were rejected for a reason. */
 export function withReason(reasons: readonly Reason[], code: string, line: number): Reason[] {
   const known = reasons.find(reason => reason.code === code) ?? { code, count: 0, lines: [] }
-  const lines = known.lines.length < LINES_TOLD ? [...known.lines, line] : known.lines
+  const lines = known.lines.length < LINES_KEPT ? [...known.lines, line] : known.lines
   return [...reasons.filter(reason => reason.code !== code), { code, count: known.count + 1, lines }]
 }
 

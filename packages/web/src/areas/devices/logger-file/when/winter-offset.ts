@@ -8,6 +8,6 @@ export function winterOffset(zone: string, year: number): string | null {
   const [january, july] = ['01', '07'].map(month => offsetSeconds(`${year}-${month}-01T00:00:00Z`, zone))
   if (january === undefined || july === undefined || january === july) return null
   const minutes = Math.min(january, july) / 60
-  const away = Math.abs(minutes)
-  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(away / 60))}:${two(away % 60)}`
+  const offset = Math.abs(minutes)
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(offset / 60))}:${two(offset % 60)}`
 }

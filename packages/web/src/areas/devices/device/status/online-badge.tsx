@@ -12,16 +12,16 @@ const looks: Readonly<Record<DeviceStanding, { color: RampName; icon: TablerIcon
 }
 
 /** Whether a device is heard of as often as it says. */
-export function StandingBadge({ row }: { row: { lastSeen: string | null; interval: number | null } }) {
+export function OnlineBadge({ row }: { row: { lastSeen: string | null; interval: number | null } }) {
   const t = useText()
   const now = useNow()
   const seen = row.lastSeen === null ? null : Date.parse(row.lastSeen)
-  const standing = deviceStanding(seen, row.interval, now)
+  const status = deviceStanding(seen, row.interval, now)
   return (
     <StateBadge
-      {...looks[standing]}
-      outline={standing === 'unheard'}
-      label={t(`deviceSetup.standing.${standing}`)}
+      {...looks[status]}
+      outline={status === 'unheard'}
+      label={t(`deviceSetup.standing.${status}`)}
     />
   )
 }
