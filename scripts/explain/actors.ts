@@ -56,7 +56,9 @@ const read = (path: string) => readFileSync(join(projectFolder, path), 'utf8')
 /** What is imported by name: the file of each. */
 function importsOf(path: string): Map<string, string> {
   const found = new Map<string, string>()
-  for (const [, names = '', from = ''] of read(path).matchAll(/import \{([^}]*)\} from '(\.[^']+)'/g))
+  for (const [, names = '', from = ''] of read(path).matchAll(
+    /(?:import|export) \{([^}]*)\} from '(\.[^']+)'/g,
+  ))
     for (const name of names.split(','))
       found.set(name.replace(/^.*\bas\s+|\btype\s+/g, '').trim(), posix.join(posix.dirname(path), from))
   return found

@@ -88,7 +88,7 @@ export const importReadings: Handler<'monitor.importReadings'> = context => {
     }))
     await noteHeard(context, transaction, newest)
     // Who brought them in is told with each sensor: a machine did not say them by itself.
-    for (const { sensor, at } of all)
+    for (const { sensor, at } of bySensor.values())
       void writeAudit(transaction, actor, {
         action: 'import.made',
         entity: 'sensor',

@@ -54,7 +54,9 @@ describe('secrets of records', () => {
         expect(text).not.toContain(reported)
     }
     const copy = await t.call(owner, 'POST', '/integration/webhook/clone', { webhook: { id } })
-    expect(copy.body['webhook'].secret).toBeNull()
+    // Nothing leaves unsigned: a copy has a secret of its own.
+    expect(copy.body['webhook'].secret).toBe(SEALED)
+    expect(await stored(copy.body['webhook'].id)).not.toBe(await stored(id))
     expect((await patch({ secret: null })).body['webhook'].secret).toBeNull()
     expect(await stored(id)).toBeNull()
     expect((await t.call(owner, 'POST', '/integration/webhooks/get', { by: 'secret' })).status).toBe(400)

@@ -21,7 +21,7 @@ describe('loaded', () => {
   let call: Call
   let places: Map<string, { id: string; name: string; type: string; parentId: string | null }>
   beforeAll(async () => {
-    t = await createTestApp()
+    t = await createTestApp({ isQuiet: false })
     // The application of a test has people already: the demo loads into an installation without any.
     await t.pool.use(connection => connection.send({ text: 'delete from identity' }))
     await loadDemo({
@@ -83,6 +83,7 @@ describe('loaded', () => {
     const notifications = all.notifications.filter(one => one.alertId === null)
     const waiting = notifications.filter(one => !one.resolved)
     expect(waiting.map(one => one.name).toSorted()).toEqual([
+      'Air: 6.6 °C',
       'Check failed: Air of Fridge A',
       'Delivery of fish comes at 07:30 tomorrow',
       'New device: Tablet at the pass',

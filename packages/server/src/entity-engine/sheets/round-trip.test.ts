@@ -24,6 +24,7 @@ const LIMITS = { rows: 20_000, columns: 500 }
 /** What does not travel, and why. */
 const STAYS: { readonly [reason: string]: (field: Field) => boolean } = {
   'a picture is a file, which no cell can say': ({ kind }) => kind === 'image',
+  'what editors alone see leaves in no sheet': ({ editorsOnly }) => editorsOnly === true,
   'a secret is kept sealed and told to nobody': ({ sealed }) => sealed === true,
 }
 /** Entities whose records are made by doing something, not by writing a row; links to them need them to be there. */
@@ -31,6 +32,7 @@ const MADE_OTHERWISE: { readonly [entity: string]: string } = {
   user: 'a person is invited, and confirms it',
   label: 'a label is registered and printed',
   batch: 'a batch begins with its labels',
+  jobProfile: 'what a job may do is set up with its rights',
 }
 
 let here: TestApp

@@ -61,6 +61,13 @@ export async function openKitchen(): Promise<Kitchen> {
     connection.send({ text: `select organization_id as id from identity where email = '${OWNER}'` }),
   )
   const t: TestApp = { ...made, home: { ...made.home, id: rows[0]?.['id'] as string } }
+  // The demo's warm fridge: with its breach open a failed check there would be a part of it, which no browser knows.
+  await asServer(t.pool, t.home.id, transaction =>
+    transaction.query({
+      text: 'update incidence set is_alerting = false where organization_id = $1',
+      values: [t.home.id],
+    }),
+  )
   const house = await asServer(t.pool, t.home.id, transaction => openHouse(transaction, t.home.id, ENGLISH))
   const { jwt: token } = await caller(t.app, await logIn(t.app, OWNER))<{ jwt: string }>(
     'POST',

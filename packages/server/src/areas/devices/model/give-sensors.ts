@@ -1,7 +1,7 @@
 /** A device has the sensors of its model: what it lacks of them is added, nothing else is touched. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
-import { modelEffects } from '@cloche/domain/rules/devices'
+import { modelEffects, sensorFaults, type SensorSettings } from '@cloche/domain/rules/devices'
 import type { AnyBehaviours, BehaviourContext, Behaviours } from '../../../entity-engine/behaviours.ts'
 import { createRecord, type WriteContext } from '../../../entity-engine/write.ts'
 import { sensorBehaviour } from '../sensor.behaviour.ts'
@@ -16,6 +16,17 @@ function ofModel(error: unknown): unknown {
   return new Problem('RULE_BROKEN', {
     faults: faults.map(fault => ({ ...fault, path: 'device.equipmentId' })),
   })
+}
+
+/** Unit and limits of a model's sensor, without what makes no sense for its kind. */
+function fitting(settings: SensorSettings): { unit?: string; min: number | null; max: number | null } {
+  const wrong = new Set(sensorFaults(settings).map(({ field }) => field))
+  const { unit, min, max } = settings
+  return {
+    ...(unit === null || wrong.has('unit') ? {} : { unit }),
+    min: wrong.has('min') ? null : min,
+    max: wrong.has('max') ? null : max,
+  }
 }
 
 /**
@@ -44,9 +55,7 @@ export async function giveSensors(
         name,
         path,
         kind,
-        ...(unit === null ? {} : { unit }),
-        min,
-        max,
+        ...fitting({ kind, unit, min, max }),
         tolerance,
         ...(measures === null ? {} : { measures }),
       })

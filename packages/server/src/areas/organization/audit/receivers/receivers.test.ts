@@ -1,7 +1,9 @@
 /** The audit log as it is sent to real receivers: in order, at least once, paused when it makes no sense any more. */
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createOutbox } from '../../../../adapters/mail/index.ts'
+import { createOutbox, MAIL } from '../../../../adapters/mail/index.ts'
+import type { Services } from '../../../../http/call-context.ts'
+import { Queue } from '../../../../queue/index.ts'
 import { createOutside } from '../../../../adapters/outside/index.ts'
 import { createSeal } from '../../../../adapters/seal.ts'
 import { readConfig } from '../../../../config.ts'
@@ -27,13 +29,16 @@ let owner: string
 let admin: string
 let web: HttpReceiver
 let logs: SyslogReceiver
+let queue: Queue
 let services: Parameters<typeof pushDue>[0]
 beforeAll(async () => {
   t = await createTestApp()
+  queue = new Queue({ pool: t.pool, warn: () => undefined })
   owner = await t.token(5)
   admin = await t.token(4)
   ;[web, logs] = await Promise.all([httpReceiver(), syslogReceiver()])
   const config = readConfig({ CLOCHE_LOG: 'silent', CLOCHE_DEMO: 'on', CLOCHE_DATA: t.dataFolder })
+  await queue.start([], [], {} as Services)
   services = {
     pool: t.pool,
     config,
@@ -44,11 +49,12 @@ beforeAll(async () => {
       seal: createSeal(TEST_SECRET, 'outbox'),
       transport: { send: async () => undefined, close: () => undefined },
       prepare: async () => undefined,
-      ask: async () => undefined,
+      ask: (transaction, id) => queue.add(transaction, MAIL.name, { id }, { key: id }),
     }),
   }
 })
 afterAll(async () => {
+  await queue.stop()
   await Promise.all([web.close(), logs.close()])
   await t.close()
 })
