@@ -21,17 +21,19 @@ test('every behaviour, every operation and every replaced standard call is told'
 })
 
 test('own calls and jobs are told where they write, by the engine or by SQL, also through what they import', () => {
-  expect(actorsOf({ name: 'stream' }).calls).toEqual([
-    'organization.changeRetention',
-    'monitor.recordReadings',
-  ])
-  expect(actorsOf({ name: 'sensor' }).calls).toEqual(['monitor.recordReadings'])
+  expect(actorsOf({ name: 'stream' }).calls).toEqual(
+    expect.arrayContaining(['monitor.recordReadings', 'monitor.importReadings', 'machines.readings']),
+  )
+  expect(actorsOf({ name: 'stream' }).calls).not.toContain('devices.makeKey')
+  expect(actorsOf({ name: 'sensor' }).calls).toContain('monitor.recordReadings')
   expect(actorsOf({ name: 'recallDrill' }).calls).toHaveLength(4)
   expect(actorsOf({ name: 'templateBlock' }).calls).toEqual(['labeling.saveDesign'])
   expect(actorsOf({ name: 'notification' }).jobs).toEqual([
     'licences and purchases that end',
     'exports by schedule',
+    'alarm drills',
     'alerts about labels',
+    'sensors that fell silent',
   ])
   expect(actorsOf({ name: 'user' }).calls).toEqual(expect.arrayContaining(['people.invite', 'user.create']))
 })

@@ -53,16 +53,27 @@ export function writtenBy(source: string): EntityName[] {
 
 const read = (path: string) => readFileSync(join(projectFolder, path), 'utf8')
 
-/** What is imported by name: the file of each. */
+/** What is imported by name, or whole under a name: the file of each, past the doors that only hand it on. */
 function importsOf(path: string): Map<string, string> {
   const found = new Map<string, string>()
-  for (const [, names = '', from = ''] of read(path).matchAll(
-    /(?:import|export) \{([^}]*)\} from '(\.[^']+)'/g,
-  ))
-    for (const name of names.split(','))
-      found.set(name.replace(/^.*\bas\s+|\btype\s+/g, '').trim(), posix.join(posix.dirname(path), from))
+  for (const [, names = '', whole, from = ''] of read(path).matchAll(
+    /(?:import|export) (?:\{([^}]*)\}|\* as (\w+)) from '(\.[^']+)'/g,
+  )) {
+    const file = posix.join(posix.dirname(path), from)
+    if (whole !== undefined) found.set(whole, file)
+    for (const each of names.split(',')) {
+      const [name = '', alias = name] = each
+        .trim()
+        .replace(/^type /, '')
+        .split(' as ')
+      found.set(alias, behindDoor(file, name))
+    }
+  }
   return found
 }
+
+const behindDoor = (path: string, name: string): string =>
+  path.endsWith('/index.ts') ? (importsOf(path).get(name) ?? path) : path
 
 /** A file and all it imports that is no part of the engine. */
 function sourcesFrom(path: string): Set<string> {
