@@ -175,9 +175,9 @@ describe('dated anew by a rule', () => {
     // Once for each breach.
     const again = await redate(id, ids)
     expect(code(again)).toEqual([409, 'NOT_POSSIBLE_NOW'])
-    expect(faultsOf(again)).toMatchObject([
-      { path: 'move.labelIds.0', rule: 'afterBreach.done' },
-      { path: 'move.labelIds.1', rule: 'afterBreach.done' },
+    expect(faultsOf(again.body)).toEqual([
+      'move.labelIds.0 afterBreach.done',
+      'move.labelIds.1 afterBreach.done',
     ])
     expect((await foodOf(id))[0]).toMatchObject({
       decided: [{ action: 'label/redate' }, { action: 'label/redate' }],
@@ -198,7 +198,7 @@ describe('dated anew by a rule', () => {
     const lost = await breach(longer, minutes(239, 9).slice(0, -1))
     // Not over yet.
     expect((await labelsOf(lost))[0]).toMatchObject({ anew: null, because: 'afterBreach.going' })
-    expect(faultsOf(await redate(lost, food.ids))).toMatchObject([{ rule: 'afterBreach.going' }])
+    expect(faultsOf((await redate(lost, food.ids)).body)).toEqual(['move.labelIds.0 afterBreach.going'])
   })
 
   test('nothing typed goes with it, a breach of elsewhere is none, and a label that was not inside has nothing measured', async () => {
@@ -211,9 +211,8 @@ describe('dated anew by a rule', () => {
       code(await moveLabels(t, cook, ids, 'relocate', { incidenceId: id, locationId: fridge.place })),
     ).toEqual([422, 'RULE_BROKEN'])
     const other = await registered(t, cook, { productId: product, madeAt: instant(-30) })
-    expect(faultsOf(await redate(id, [other.labels[0]!['id'] as string]))).toMatchObject([
-      { rule: 'afterBreach.noReadings' },
-    ])
+    const stranger = other.labels[0]!['id'] as string
+    expect(faultsOf((await redate(id, [stranger])).body)).toEqual(['move.labelIds.0 afterBreach.noReadings'])
   })
 })
 
@@ -291,6 +290,6 @@ describe('who may', () => {
     expect(code(await redate(id, ids, guest))).toEqual([403, 'NOT_ALLOWED'])
     expect(code(await hold({ batchIds: [batchId] }, guest))).toEqual([403, 'NOT_ALLOWED'])
     expect(code(await release({ batchIds: [batchId], incidenceId: id }, guest))).toEqual([403, 'NOT_ALLOWED'])
-    expect(code(await contents(id, guest))).toEqual([403, 'NOT_ALLOWED'])
+    expect((await contents(id, guest)).status).toBe(200)
   })
 })

@@ -83,6 +83,9 @@ const decidedStatement = (
   values: [organizationId, batchIds, incidenceId],
 })
 
+/** As rows write instants. */
+const written = (at: string | null) => (at === null ? null : new Date(at).toISOString())
+
 function describe(row: Inside, stretch: BreachedLabel, { breach }: BreachedFood, now: string) {
   const { id, serial, isFinal, state, quantity, bestBefore, expiration, locationId } = row
   const { from, to, food } = stretch
@@ -93,7 +96,9 @@ function describe(row: Inside, stretch: BreachedLabel, { breach }: BreachedFood,
     beyond: food?.beyond ?? null,
     warmest: food?.warmest ?? null,
     coldest: food?.coldest ?? null,
-    anew: dates.ok ? { bestBefore: dates.bestBefore, expiration: dates.expiration, lines: [...lines] } : null,
+    anew: dates.ok
+      ? { bestBefore: written(dates.bestBefore), expiration: written(dates.expiration), lines: [...lines] }
+      : null,
     because: dates.ok ? null : dates.because,
   }
 }
