@@ -342,6 +342,28 @@ export const MONITOR_CALLS = [
     }),
   }),
   defineCall({
+    name: 'monitor.labelAlarms',
+    area: 'monitor',
+    method: 'POST',
+    path: '/monitor/label/alarms/get',
+    gate: { key: 'LA', verb: 'view' },
+    summary: 'Open alarms of where a label stands, and of what it went through until somebody closes them',
+    body: object({ labelId: uuid }),
+    isRead: true,
+    answer: object({
+      alarms: list(
+        object({
+          incidenceId: uuid,
+          name: words.text,
+          began: instant,
+          /** The alarm goes on where the label stands. */
+          isInside: flag,
+        }),
+        CONTENTS_MAX,
+      ),
+    }),
+  }),
+  defineCall({
     name: 'monitor.recordReadings',
     area: 'monitor',
     method: 'POST',

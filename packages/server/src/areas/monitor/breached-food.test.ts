@@ -73,11 +73,6 @@ async function foodIn(
     items: [{ count, quantity: kg(1) }],
   })
   const ids = labels.map(label => label['id'] as string)
-  await rowsOf(
-    t,
-    'update label set state_since = $3 where organization_id = $1 and id = any($2::uuid[]) returning id',
-    [ids, instant(-30)],
-  )
   expect(
     (await moveLabels(t, cook, ids, 'relocate', { locationId: place, at: instant(minute) })).status,
   ).toBe(200)
@@ -87,7 +82,7 @@ async function foodIn(
 async function breach({ sensorId }: Chamber, values: readonly number[]): Promise<string> {
   const readings = values.map((value, minute) => ({ sensorId, at: instant(minute), value }))
   const answer = await t.call(await t.token(5), 'POST', '/monitor/streams', { readings })
-  expect(answer.body).toEqual({ count: readings.length })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   const [row] = await rowsOf(
     t,
     'select id from incidence where organization_id = $1 and sensor_id = $2 and deleted is null',
@@ -259,6 +254,40 @@ describe('held and released', () => {
     expect(code(await release({ batchIds: [batchId], incidenceId: id }))).toEqual([409, 'NOT_POSSIBLE_NOW'])
     expect(code(await hold({ batchIds: [batchId], reach: true }))).toEqual([422, 'RULE_BROKEN'])
     expect(code(await hold({ batchIds: [batchId], batchId }))).toEqual([422, 'RULE_BROKEN'])
+  })
+})
+
+describe('marked on the label', () => {
+  const alarmsOf = (labelId: string, by = cook) =>
+    t.call(by, 'POST', '/monitor/label/alarms/get', { labelId })
+
+  test('while it stands in a chamber with an open alarm, then that it went through one until it is closed', async () => {
+    const fridge = await chamber()
+    const { ids } = await foodIn(fridge)
+    const elsewhere = await foodIn(await chamber())
+    const [labelId] = ids as [string]
+    expect((await alarmsOf(labelId)).body).toEqual({ alarms: [] })
+    const incidenceId = await breach(fridge, [4, 9, 9, 9])
+    expect((await alarmsOf(labelId)).body).toEqual({
+      alarms: [{ incidenceId, name: expect.stringContaining('9 °C'), began: instant(1), isInside: true }],
+    })
+    expect((await alarmsOf(elsewhere.ids[0]!)).body).toEqual({ alarms: [] })
+    expect((await alarmsOf(labelId, theirs)).status).toBe(404)
+    expect((await alarmsOf(labelId, await t.token(3, { place: 'sibling' }))).status).toBe(404)
+    // Carried out of it: it went through the breach, and stands in it no more.
+    const out = await foodIn(fridge)
+    expect(
+      (await moveLabels(t, cook, out.ids, 'relocate', { locationId: t.home.places.kitchen })).status,
+    ).toBe(200)
+    expect((await alarmsOf(out.ids[0]!)).body['alarms']).toMatchObject([{ incidenceId, isInside: false }])
+    await breach(fridge, [4, 9, 9, 9, 4])
+    expect((await alarmsOf(labelId)).body['alarms']).toMatchObject([{ incidenceId, isInside: false }])
+    const path = `/monitor/incidence/${incidenceId}`
+    await t.call(cook, 'PATCH', path, { status: 'acknowledged' })
+    const said = { cause: 'Door', corrective: 'Shut', outcome: 'kept' }
+    const closed = await t.call(cook, 'PATCH', path, { status: 'closed', ...said })
+    expect(closed.status, JSON.stringify(closed.body)).toBe(200)
+    expect((await alarmsOf(labelId)).body).toEqual({ alarms: [] })
   })
 })
 
