@@ -1,5 +1,5 @@
 /** A fridge that fails: its alarm stands on what was inside, and the incidence's page decides about it. */
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from './axe.ts'
 import { enter } from './entering.ts'
 import { makePlace, ownLetters, placesOf } from './places.ts'
@@ -22,9 +22,21 @@ function callsAs(page: Page, token: string) {
   }
 }
 
+/** A licence for a device, given by the platform's people: it may have sensors. */
+async function grantDevice(browser: Browser, url: string, deviceId: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: url })
+  const page = await context.newPage()
+  const token = await enter(page, url, 'platform@demo.test', 'Hoteles Marina')
+  await callsAs(page, token)('/license', {
+    license: { name: 'Logger', type: 'device-track-mini', from: minutesAgo(2880), deviceId },
+  })
+  await context.close()
+}
+
 test('a machine sends what is too warm: the food inside is marked, dated anew, held and released', async ({
   page,
   product,
+  browser,
 }) => {
   const token = await enter(page, product.url, 'owner@demo.test', kitchen)
   await page.goto('/')
@@ -35,12 +47,13 @@ test('a machine sends what is too warm: the food inside is marked, dated anew, h
   const { device } = await ask('/device', {
     device: {
       name: `${own} logger`,
-      type: 'probe',
+      type: 'fridge',
       serial: `LOG-${own}`,
       locationId: fridge,
       boughtAt: minutesAgo(2880),
     },
   })
+  await grantDevice(browser, product.url, device.id as string)
   const { sensor } = await ask('/sensor', {
     sensor: {
       name: `${own} air`,

@@ -14,7 +14,7 @@ export function DeviceAlarms({ deviceId }: { deviceId: string }) {
           id,
           name: name ?? '',
           at,
-          says: t(status === 'open' ? 'breach.openAlarm' : 'incidence.choice.status.acknowledged'),
+          says: t(status === 'open' ? 'breach.openAlarm' : 'breach.takenOn'),
           isUrgent: status === 'open',
         }))}
     />
