@@ -17,7 +17,7 @@ export const breach = {
   'breach.anewExpiration': 'Use by {date}',
   'breach.anewBestBefore': 'Best before {date}',
   'breach.anew': 'Date anew',
-  'breach.anewOf': 'Date {serial} anew: {date}',
+  'breach.anewOf': 'Date anew: {serial}, {date}',
   'breach.anewAll': { one: 'Date {count} label anew', other: 'Date {count} labels anew' },
   'breach.anewDone': { one: '{count} label dated anew', other: '{count} labels dated anew' },
   'breach.anewPrinted': 'Print the new labels: the old ones say too late a date.',

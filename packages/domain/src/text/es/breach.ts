@@ -17,7 +17,7 @@ export const breach = {
   'breach.anewExpiration': 'Caducidad: {date}',
   'breach.anewBestBefore': 'Consumo preferente: {date}',
   'breach.anew': 'Fechar de nuevo',
-  'breach.anewOf': 'Fechar de nuevo {serial}: {date}',
+  'breach.anewOf': 'Fechar de nuevo: {serial}, {date}',
   'breach.anewAll': {
     one: 'Fechar de nuevo {count} etiqueta',
     many: 'Fechar de nuevo {count} de etiquetas',
