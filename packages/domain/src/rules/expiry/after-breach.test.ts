@@ -88,7 +88,7 @@ describe('dates after a breach', () => {
       ok: true,
       expiration: at(21),
       bestBefore: null,
-      line: { rule: 'expiry.breach.aged', values: { lost: '2 h 0 min', spent: '1 h 0 min', warmest: 12 } },
+      line: { rule: 'expiry.breach.aged', values: { lost: '2 h', spent: '1 h', warmest: 12 } },
     })
     expect(dates.ok && dates.lines.map(line => line.decides)).toEqual([false, true])
     expect(asked(exposed(), { expiration: null, bestBefore: at(20) })).toMatchObject({

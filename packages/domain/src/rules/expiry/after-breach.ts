@@ -56,8 +56,10 @@ export type BreachDates =
 const BREACH_RULES = ['expiry.breach.aged', 'expiry.breach.useSoon', 'expiry.breach.hot']
 const no = (because: AfterBreachKey): BreachDates => ({ ok: false, because })
 /** Both languages write hours and minutes alike. */
-const lengthOf = (minutes: number) =>
-  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+function lengthOf(minutes: number): string {
+  const [hours, left] = [Math.floor(minutes / 60), minutes % 60]
+  return [...(hours > 0 ? [`${hours} h`] : []), ...(left > 0 || hours === 0 ? [`${left} min`] : [])].join(' ')
+}
 const tenths = (celsius: number) => Math.round(celsius * 10) / 10
 
 /** Seconds that the food was out of temperature control in breaches after which it was dated before. */

@@ -24,7 +24,12 @@ export async function holdForBreach(breach: Breach, batchIds: readonly string[])
     if (heldIds.length === 0) notify({ kind: 'success', message: said })
     else
       notifyUndo(said, async () => {
-        const back = { batchIds: heldIds, status: 'available', reason: t('hold.undoReason') } as const
+        const back = {
+          batchIds: heldIds,
+          status: 'available',
+          reason: t('hold.undoReason'),
+          incidenceId: breach.id,
+        } as const
         const { batches } = (await sendRelease(back, title)).answer
         return t('hold.released', { count: batches })
       })

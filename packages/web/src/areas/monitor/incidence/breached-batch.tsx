@@ -55,7 +55,10 @@ function BreachedLabel({ breach, label, mayHandle }: { breach: Breach; label: In
     <li className={classes.label}>
       <div className={classes.about}>
         <span>
-          <Link className="mono" to={href('/labeling/label/{labelId}/{nav?}/{page?}', { labelId: label.id })}>
+          <Link
+            className={`mono ${classes.serial}`}
+            to={href('/labeling/label/{labelId}/{nav?}/{page?}', { labelId: label.id })}
+          >
             {label.serial}
           </Link>
           {isFinal === true ? ` · ${t('breach.gone')}` : ` · ${went(label)}`}
@@ -163,7 +166,7 @@ export function BreachedBatch({
     <li className={classes.batch}>
       <div className={classes.head}>
         <span className={classes.name}>
-          <Link to={href('/labeling/batch/{batchId}/{nav?}/{page?}', { batchId })}>
+          <Link className={classes.title} to={href('/labeling/batch/{batchId}/{nav?}/{page?}', { batchId })}>
             {`${product} ${code ?? ''}`}
           </Link>
           <BatchStatus status={status} />
