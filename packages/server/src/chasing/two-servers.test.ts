@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../testing/app.ts'
+import { createTestApp, TEST_SECRET, type TestApp } from '../testing/app.ts'
 import { addressOf } from '../testing/database.ts'
 import { rowsOf } from '../testing/labels.ts'
 import { makeMachine, type TestMachine } from '../testing/machine.ts'
@@ -17,7 +17,6 @@ const MACHINES = 4
 const SENSORS = ['one', 'two', 'three']
 const MINUTE = 60_000
 const WAIT_MS = 30_000
-const SECRET = 'Rb6Wq1Zs8Nd4Kx9Vt2Jm7Lp3Gy5Hc0FaTe'
 /** Minute by minute against a limit of 8 for two minutes: one breach that is over, and one that goes on. */
 const WARM = [4, 9, 9, 10, 5, 9, 5, 8.5, 9, 11, 12]
 const COLD = WARM.map(() => 4)
@@ -42,7 +41,7 @@ async function startBoth(): Promise<void> {
       new ServerProcess({
         CLOCHE_DEMO: 'off',
         // Letters are sealed by it, for whichever takes them.
-        CLOCHE_SECRET: SECRET,
+        CLOCHE_SECRET: TEST_SECRET,
         CLOCHE_PUBLIC_URL: 'http://localhost:8080',
         DATABASE_URL: addressOf(t.pool.config),
         SMTP_URL: mail.url,

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../testing/app.ts'
+import { createTestApp, TEST_SECRET, type TestApp } from '../testing/app.ts'
 import { addressOf } from '../testing/database.ts'
 import { rowsOf } from '../testing/labels.ts'
 import { scan, type HighLimit, type Reading } from '../testing/logs/breaches.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   t = await createTestApp()
   server = new ServerProcess({
     CLOCHE_DEMO: 'off',
-    CLOCHE_SECRET: 'Rb6Wq1Zs8Nd4Kx9Vt2Jm7Lp3Gy5Hc0FaTe',
+    CLOCHE_SECRET: TEST_SECRET,
     CLOCHE_PUBLIC_URL: 'http://localhost:8080',
     DATABASE_URL: addressOf(t.pool.config),
   })
