@@ -186,12 +186,16 @@ async function mostRows(
   return rows[0]?.count ?? 0
 }
 
-/** The curves of sensors, in their order. */
+/**
+ * The curves of sensors, in their order.
+ * @param most rows that are read whole
+ */
 export async function seriesOf(
   transaction: Transaction,
   organizationId: string,
   sensors: readonly CurveSensor[],
   span: CurveSpan,
+  most = WHOLE_MAX,
 ): Promise<Series[]> {
   const { from, to, points, rawSince } = span
   const grain = grainOf((to - from) / points, from, rawSince)
@@ -201,7 +205,7 @@ export async function seriesOf(
     gap: gapAfter(interval ?? seen.get(id) ?? null, grain),
   }))
   const rows = await mostRows(transaction, organizationId, grain, asked, span)
-  const make = rows <= WHOLE_MAX ? wholeOf : partsOf
+  const make = rows <= most ? wholeOf : partsOf
   const made = await make(transaction, organizationId, grain, asked, span)
   return sensors.map(({ id, unit }, place) => {
     const { at, low, high, value, last, gaps } = made[place] as Made
