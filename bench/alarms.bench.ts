@@ -9,14 +9,14 @@ import type { Installation } from './installation.ts'
 import { followLive } from './live-stream.ts'
 import { makeMachine, nameOf, sendReadings, watchAll, type Machine } from './machines.ts'
 
-const MACHINES = 100
+const MACHINES = 25
 /** Of each machine. */
-const SENSORS = 10
+const SENSORS = 40
 const SECONDS = 60
 /** In which nobody is out of limits. */
 const WARM_UP_SECONDS = 5
 /** Every so many seconds another sensor of a machine is out of its limits for a reading; all machines take part. */
-const ONE_IN = 20
+const ONE_IN = 5
 const SCREENS = 5
 const WITHIN_MS = 2000
 
