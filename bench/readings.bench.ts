@@ -104,6 +104,8 @@ async function benchCurve(
       })),
     })
   await client.query(`set app.organization_id = '${organizationId}'`)
+  await client.query('create table bare_month (like reading including indexes)')
+  await client.query('insert into bare_month select * from reading where sensor_id = $1', [month.id])
   await client.query('analyze')
   const [from, to] = [begins, begins + MONTH_MINUTES * 60_000 - 1]
   const ask = async () => {
@@ -120,7 +122,7 @@ async function benchCurve(
   const barePort = await serveBare({
     '/month': {
       rows: {
-        text: `select at, value from reading where organization_id = $1 and sensor_id = $2 and at between $3 and $4 order by at`,
+        text: `select at, value from bare_month where organization_id = $1 and sensor_id = $2 and at between $3 and $4 order by at`,
         values: [organizationId, month.id, new Date(from).toISOString(), new Date(to).toISOString()],
       },
     },
@@ -145,7 +147,7 @@ async function benchCurve(
     {
       name: `${name}, against the barest server that answers its rows`,
       ratio: median(times.map((took, time) => took / (bare[time] as number))),
-      atMost: 2,
+      atMost: 1,
       detail,
     },
   ]
