@@ -36,6 +36,7 @@ export const rulesStatement = (
       on watch.organization_id = $1 and watch.sensor_id = rule."sensorId" and watch.rule_id = rule."ruleId"
     order by rule."sensorId", rule."ruleId"`,
   values: [organizationId, sensorIds],
+  keepsPlan: true,
 })
 
 /**
