@@ -92,9 +92,9 @@ export const alert = defineEntity({
     ratePer: duration({ min: 60, max: 86_400, group: 'limits' }),
     /** Percent. */
     battery: number({ min: 1, max: 100, group: 'limits' }),
-    windows: json({ default: [], hidden: true, schema: exemptWindows }),
+    windows: json({ default: [], group: 'hours', look: 'windows', schema: exemptWindows }),
     /** It counts within the opening hours of the place alone. */
-    onlyOpen: flag({ default: false, group: 'limits' }),
+    onlyOpen: flag({ default: false, group: 'hours' }),
     lastRaised: instant({ readOnly: true, list: true }),
   },
 })

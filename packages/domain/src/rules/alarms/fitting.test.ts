@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ALERT_CONDITIONS } from '../../catalogue/index.ts'
 import { alert } from '../../entities/production/alert.entity.ts'
-import { alertFaults, conditionsOf, fitsAlert, isNeeded, unfitting } from './index.ts'
+import { alertFaults, conditionsOf, fitsAlert, fitsSubject, isNeeded, unfitting } from './index.ts'
 
 const fields = Object.keys(alert.fields)
 
@@ -33,7 +33,10 @@ test.each([
 
 test('what does not fit is named, what is empty is not', () => {
   const low = { subject: 'stock', condition: 'low', minimum: { value: 2, unit: 'kg' } }
-  expect(unfitting({ ...low, high: null, sensorIds: [], onlyOpen: false, windows: [] })).toEqual([])
+  expect(unfitting({ ...low, high: null, sensorIds: [], onlyOpen: false, windows: [], after: 0 })).toEqual([])
+  expect(fitsSubject('haccp', 'ahead')).toBe(false)
+  expect(fitsSubject('label', 'ahead')).toBe(true)
+  expect(fitsSubject(undefined, 'ahead')).toBe(true)
   expect(unfitting({ ...low, high: 0, sensorIds: ['a'], onlyOpen: true }).toSorted()).toEqual([
     'high',
     'onlyOpen',

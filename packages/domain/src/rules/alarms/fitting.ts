@@ -61,21 +61,28 @@ export const conditionsOf = (subject: unknown): readonly string[] =>
 const fittingOf = ({ subject, condition }: AlertDraft): Fitting | undefined =>
   FITTING[String(subject)]?.[String(condition)]
 
-/**
- * Whether a field says something at what is watched. Before anything is chosen the particular ones do not; where the
- * subject is and what is watched for is not, what would fit all of it.
- */
+/** Whether a field says something at what is watched; before that is chosen, the particular ones do not. */
 export function fitsAlert(alert: AlertDraft, field: string): boolean {
   if (!PARTICULAR.has(field)) return true
   return fittingOf(alert)?.fields.includes(field) === true
+}
+
+/** Whether a field says something for any of what may be watched for at a subject; without one, for any at all. */
+export function fitsSubject(subject: unknown, field: string): boolean {
+  if (!PARTICULAR.has(field) || typeof subject !== 'string') return true
+  return conditionsOf(subject).some(condition => fitsAlert({ subject, condition }, field))
 }
 
 /** Whether what is watched for cannot do without a field. */
 export const isNeeded = (alert: AlertDraft, field: string): boolean =>
   fittingOf(alert)?.needs?.includes(field) === true
 
-const isEmpty = (value: unknown): boolean =>
+/** Of durations nothing is as good as none. */
+const DURATIONS: ReadonlySet<string> = new Set(['after', 'ahead'])
+
+const isEmpty = (field: string, value: unknown): boolean =>
   value === null ||
+  (value === 0 && DURATIONS.has(field)) ||
   value === undefined ||
   value === false ||
   value === '' ||
@@ -83,7 +90,7 @@ const isEmpty = (value: unknown): boolean =>
 
 /** The particular fields that are filled in and say nothing at what is watched. */
 export const unfitting = (alert: AlertDraft): readonly string[] =>
-  [...PARTICULAR].filter(field => !isEmpty(alert[field]) && !fitsAlert(alert, field))
+  [...PARTICULAR].filter(field => !isEmpty(field, alert[field]) && !fitsAlert(alert, field))
 
 /**
  * What is wrong with an alert as a whole: watched for elsewhere, something is missing, or its limits stand the wrong way
@@ -92,7 +99,7 @@ export const unfitting = (alert: AlertDraft): readonly string[] =>
 export function alertFaults(alert: AlertDraft): readonly AlertFault[] {
   const fitting = fittingOf(alert)
   if (fitting === undefined) return [{ field: 'condition', rule: 'problem.alert.condition' }]
-  const missing = (fitting.needs ?? []).filter(field => isEmpty(alert[field]))
+  const missing = (fitting.needs ?? []).filter(field => isEmpty(field, alert[field]))
   if (!fitting.fields.includes('low'))
     return missing.map(field => ({ field, rule: 'problem.field.required' }))
   const given = LIMITS.filter(field => typeof alert[field] === 'number')

@@ -35,6 +35,7 @@ export {
   alertFaults,
   conditionsOf,
   fitsAlert,
+  fitsSubject,
   isNeeded,
   unfitting,
   type AlertDraft,
