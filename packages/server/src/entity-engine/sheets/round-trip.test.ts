@@ -12,6 +12,7 @@ import {
   writableFields,
 } from '@cloche/domain/derive'
 import { ALL_ENTITIES, entityNamed, type ENTITIES } from '@cloche/domain/entities'
+import { unfitting } from '@cloche/domain/rules/alarms'
 import { sheetNames, templateNames } from '@cloche/domain/rules/record-sheets'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBytes } from '../../adapters/sheets/reading/read-bytes.ts'
@@ -75,11 +76,37 @@ const WHOLE: { readonly [field: string]: Json } = {
   'alert.states': ['chill', 'freeze'],
 }
 
+/** Alerts say what counts where they watch, and no more. */
+const OF_SENSORS = { subject: 'sensor', productIds: undefined, states: undefined }
 /** What one record cannot say at once: each of these makes a record of its own. */
 const APART: { readonly [entity: string]: readonly Record<string, Json | undefined>[] } = {
   license: [
     { deviceId: undefined },
     { userId: undefined, type: 'device-track-unlimited', isPersonal: false },
+  ],
+  alert: [
+    {},
+    {
+      ...OF_SENSORS,
+      condition: 'limits',
+      lowLow: -5,
+      low: -1,
+      high: 5,
+      highHigh: 9,
+      recovery: 1,
+      after: 60,
+      onlyOpen: true,
+    },
+    {
+      ...OF_SENSORS,
+      condition: 'rate',
+      rate: 2,
+      ratePer: 600,
+      windows: [{ weekdays: [1, 7], from: '02:00', to: '24:00' }],
+    },
+    { ...OF_SENSORS, condition: 'battery', battery: 15, kinds: ['humidity'] },
+    { subject: 'stock', condition: 'low', states: undefined, minimum: { value: 2.5, unit: 'kg' } },
+    { subject: 'label', condition: 'expiresSoon', ahead: 3600 },
   ],
 }
 
@@ -96,6 +123,7 @@ async function wholeDraft(samples: Samples, entity: EntityDeclaration): Promise<
       draft[name] = field.kind === 'links' ? [linked] : linked
     }
   }
+  if (entity.name === 'alert') for (const name of unfitting(draft)) delete draft[name]
   return draft
 }
 
