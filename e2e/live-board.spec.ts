@@ -46,7 +46,8 @@ test('the board says what is silent and what is too warm, the worst first, and f
     [1, 4.1],
   ])
   await page.goto('/#/monitor/live')
-  const tile = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  const board = page.getByRole('list', { name: 'Sensors, the most pressing first' })
+  const tile = (name: string) => board.getByRole('listitem').filter({ hasText: name })
   await expect(tile('Forgotten fridge')).toContainText('No data for 26 hr')
   await expect(tile('Forgotten fridge')).not.toContainText('Within limits')
   await expect(tile('Failing fridge')).toContainText('Within limits')
@@ -56,9 +57,10 @@ test('the board says what is silent and what is too warm, the worst first, and f
   await expect(page.locator('html[data-live="on"]')).toBeAttached({ timeout: 20_000 })
   await measure(page, token, failing, [[0, 12.5]])
   await expect(tile('Failing fridge')).toContainText('Too high since', { timeout: 10_000 })
-  const first = page
-    .getByRole('list', { name: 'Sensors, the most pressing first' })
+  const first = board
     .getByRole('listitem')
+    // The demo's own alarms come before what is out of limits without one.
+    .filter({ hasNotText: 'Alarm open' })
     .first()
   await expect(first).toContainText('Failing fridge')
   await expect(first).toContainText('12.5 °C')

@@ -5,7 +5,7 @@
 import type { Browser, Page, Request } from '@playwright/test'
 import { atRest } from './at-rest.ts'
 import { enter } from './entering.ts'
-import { expect, test } from './product.ts'
+import { expect, ownProduct, test as base, type Product } from './product.ts'
 import { addressesOf, linkTo, openMenu, twentyScreens } from './twenty-screens.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -81,6 +81,9 @@ async function askedTwice(all: readonly Asked[]): Promise<string[]> {
   }
   return faults
 }
+
+/** With a product of its own: what other journeys leave, such as a sensor that falls silent, is told and read again later. */
+const test = base.extend<object, { product: Product }>({ product: ownProduct })
 
 /** So long after the last change figures are read again. */
 const figuresMs = 2200

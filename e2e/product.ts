@@ -117,6 +117,21 @@ export async function skipTours(context: BrowserContext): Promise<void> {
   }, allTours)
 }
 
+/** The product of a worker; a file that extends `test` with it once more has one that no other file uses. */
+export const ownProduct: [
+  (fixtures: object, use: (product: Product) => Promise<void>) => Promise<void>,
+  { scope: 'worker'; timeout: number },
+] = [
+  // Playwright reads the names of what a fixture needs from these braces.
+  // oxlint-disable-next-line no-empty-pattern
+  async ({}, use) => {
+    const product = await startProduct()
+    await use(product)
+    await product.stop()
+  },
+  { scope: 'worker', timeout: longestStart + 30_000 },
+]
+
 /**
  * Playwright's `test` with the product: one for each worker, started at the first test that needs it. Addresses
  * in `page.goto` count from it. Guided tours keep away unless `hasTours` is asked for. Without `hasWorker` no service
@@ -130,16 +145,7 @@ export const test = base.extend<{ hasTours: boolean; hasWorker: boolean }, { pro
     if (!hasTours) await skipTours(context)
     await use(context)
   },
-  product: [
-    // Playwright reads the names of what a fixture needs from these braces.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const product = await startProduct()
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: longestStart + 30_000 },
-  ],
+  product: ownProduct,
   baseURL: async ({ product }, use) => use(product.url),
 })
 

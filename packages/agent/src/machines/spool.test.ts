@@ -115,7 +115,7 @@ test('a process that is killed in the middle has kept all that it was told was k
     const spool = new Spool(${JSON.stringify(folder)}, { fileBytes: 4000, allBytes: 1e8 }, () => {})
     for (let value = 0; ; value++) {
       spool.append([{ reading: { sensor: 'air', at: '2026-11-24T10:00:00.000Z', value } }])
-      process.stdout.write(value + '\\n')
+      await new Promise(said => process.stdout.write(value + '\\n', said))
     }`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script])
   let said = ''

@@ -71,6 +71,7 @@ export const cloud = {
   'work.atWork': 'At work',
   'work.done': 'Done in the last hour',
   'work.followers': 'Who is told what happened',
+  'work.followersText': 'Each hears of everything once and in order, or catches up.',
   'work.behind': 'Behind by',
   'work.upToDate': 'Up to date',
   'work.fault': 'Last fault',

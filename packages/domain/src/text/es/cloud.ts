@@ -81,6 +81,7 @@ export const cloud = {
   'work.atWork': 'En marcha',
   'work.done': 'Hecho en la última hora',
   'work.followers': 'A quién se cuenta lo ocurrido',
+  'work.followersText': 'Cada uno se entera de todo una vez y en orden, o se pone al día.',
   'work.behind': 'Retraso',
   'work.upToDate': 'Al día',
   'work.fault': 'Último fallo',

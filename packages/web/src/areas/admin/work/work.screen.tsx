@@ -110,7 +110,7 @@ export default function WorkScreen() {
             )}
             {failed.length > 0 && (
               <DataTable
-                label={t('work.failed')}
+                label={t('work.failedText')}
                 columns={failedColumns(t, formats)}
                 rows={failed}
                 rowId={row => row.id}
@@ -128,7 +128,7 @@ export default function WorkScreen() {
           {data !== undefined && (
             <Card title={t('work.queues')} flush>
               <DataTable
-                label={t('work.queues')}
+                label={t('work.queuesText')}
                 columns={queueColumns(t, formats)}
                 rows={data.queues}
                 rowId={row => row.name}
@@ -138,7 +138,7 @@ export default function WorkScreen() {
           {data !== undefined && data.followers.length > 0 && (
             <Card title={t('work.followers')} flush>
               <DataTable
-                label={t('work.followers')}
+                label={t('work.followersText')}
                 columns={followerColumns(t, formats)}
                 rows={data.followers}
                 rowId={row => row.name}
