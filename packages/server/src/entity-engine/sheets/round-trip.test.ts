@@ -76,9 +76,7 @@ const WHOLE: { readonly [field: string]: Json } = {
   'alert.states': ['chill', 'freeze'],
 }
 
-/** Alerts say what counts where they watch, and no more. */
-const OF_SENSORS = { subject: 'sensor', productIds: undefined, states: undefined }
-/** What one record cannot say at once: each of these makes a record of its own. */
+/** What one record cannot say at once, as an alert says what counts where it watches: each of these makes a record of its own. */
 const APART: { readonly [entity: string]: readonly Record<string, Json | undefined>[] } = {
   license: [
     { deviceId: undefined },
@@ -86,8 +84,9 @@ const APART: { readonly [entity: string]: readonly Record<string, Json | undefin
   ],
   alert: [
     {},
+    { subject: 'label', condition: 'expiresSoon', ahead: 3600 },
     {
-      ...OF_SENSORS,
+      subject: 'sensor',
       condition: 'limits',
       lowLow: -5,
       low: -1,
@@ -95,23 +94,29 @@ const APART: { readonly [entity: string]: readonly Record<string, Json | undefin
       highHigh: 9,
       recovery: 1,
       after: 60,
+      kinds: ['humidity'],
       onlyOpen: true,
     },
     {
-      ...OF_SENSORS,
+      subject: 'sensor',
       condition: 'rate',
       rate: 2,
       ratePer: 600,
       windows: [{ weekdays: [1, 7], from: '02:00', to: '24:00' }],
     },
-    { ...OF_SENSORS, condition: 'battery', battery: 15, kinds: ['humidity'] },
-    { subject: 'stock', condition: 'low', states: undefined, minimum: { value: 2.5, unit: 'kg' } },
-    { subject: 'label', condition: 'expiresSoon', ahead: 3600 },
+    { subject: 'sensor', condition: 'battery', battery: 15 },
+    { subject: 'stock', condition: 'low', minimum: { value: 2.5, unit: 'kg' } },
+    { subject: 'haccp', condition: 'failedCheck' },
+    { subject: 'device', condition: 'silent' },
   ],
 }
 
 /** A draft with every field filled that a person may write, links to other records among them. */
-async function wholeDraft(samples: Samples, entity: EntityDeclaration): Promise<Record<string, unknown>> {
+async function wholeDraft(
+  samples: Samples,
+  entity: EntityDeclaration,
+  apart: object,
+): Promise<Record<string, unknown>> {
   const draft: Record<string, unknown> = { ...(await samples.draft(entity)) }
   for (const [name, field] of writableFields(entity)) {
     const target = targetOf(field)
@@ -123,6 +128,7 @@ async function wholeDraft(samples: Samples, entity: EntityDeclaration): Promise<
       draft[name] = field.kind === 'links' ? [linked] : linked
     }
   }
+  Object.assign(draft, apart)
   if (entity.name === 'alert') for (const name of unfitting(draft)) delete draft[name]
   return draft
 }
@@ -190,7 +196,7 @@ describe('export, import elsewhere, export again', () => {
     for (const entity of IMPORTABLE) {
       for (const apart of APART[entity.name] ?? [{}])
         await here
-          .make(entity.name as keyof typeof ENTITIES, { ...(await wholeDraft(samples, entity)), ...apart })
+          .make(entity.name as keyof typeof ENTITIES, await wholeDraft(samples, entity, apart))
           .catch((error: unknown) => {
             failed.push(
               `${entity.name}: ${JSON.stringify((error as { details?: unknown }).details ?? String(error))}`,
