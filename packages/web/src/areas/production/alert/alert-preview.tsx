@@ -21,7 +21,7 @@ import { Card } from '../../../kit/page/card.tsx'
 
 type Alert = Row<Entities['alert']>
 
-const SHOWN = 8
+const SHOWN = 6
 /** So long nobody types, and what is filled in is asked about. Milliseconds. */
 const PAUSE_MS = 400
 const PREVIEWED = ['limits', 'rate', 'doorOpen'] as const

@@ -48,7 +48,7 @@ function WindowsField({ value, onChange, frame }: InputProps<'json'>) {
     onChange(asJson(windows.map((window, other) => (other === at ? { ...window, ...next } : window))))
   return (
     <Input.Wrapper {...rest} error={error} labelElement="div" labelProps={{ id }}>
-      <div role="group" aria-labelledby={id} className={classes.periods}>
+      <div role="group" aria-labelledby={id} className={`${classes.periods} ${classes.windowList}`}>
         {windows.map((window, at) => (
           <div key={at} className={classes.window}>
             <MultiSelect

@@ -113,16 +113,19 @@ export function FormFields(props: FormFieldsProps) {
   )
   const sides = groups.filter(group => group.isSide)
   const { FormSummary } = slots
-  const isBeside = sides.length > 0 || FormSummary !== undefined
   return (
-    <div ref={place} className={classes.columns} data-sides={isBeside || undefined}>
+    <div
+      ref={place}
+      className={classes.columns}
+      data-sides={sides.length > 0 || FormSummary !== undefined || undefined}
+    >
       <Column>{groups.filter(group => !group.isSide).map(draw)}</Column>
-      {isBeside && (
-        <Column>
-          {FormSummary !== undefined && <FormSummary form={form} />}
-          {sides.map(draw)}
-        </Column>
+      {FormSummary !== undefined && (
+        <div className={classes.summary}>
+          <FormSummary form={form} />
+        </div>
       )}
+      {sides.length > 0 && <Column>{sides.map(draw)}</Column>}
     </div>
   )
 }
