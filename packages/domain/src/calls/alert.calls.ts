@@ -1,4 +1,4 @@
-import { SENSOR_KINDS, defineCall } from '../catalogue/index.ts'
+import { NOTIFICATION_LEVELS, SENSOR_KINDS, defineCall } from '../catalogue/index.ts'
 import { exemptWindows } from '../entities/production/alert.entity.ts'
 import * as words from '../catalogue/words.ts'
 import {
@@ -80,8 +80,15 @@ export const ALERT_CALLS = [
     method: 'POST',
     path: '/alert/trial',
     gate: { key: 'GA', verb: 'edit' },
-    summary: 'Tell those whom an alert would tell that this is a trial',
-    body: object({ alertId: uuid }),
+    summary:
+      'Tell those whom an alert would tell that this is a trial; of one that is not saved yet its name, level and place',
+    body: object(
+      {
+        alertId: uuid,
+        draft: object({ name: words.line(200, 1), level: oneOf(NOTIFICATION_LEVELS), locationId: uuid }),
+      },
+      ['alertId', 'draft'],
+    ),
     answer: object({ notification: rowOf('notification') }),
   }),
 ] as const

@@ -2,6 +2,7 @@
 import { CARD, HOUR, type EntityDeclaration, type Field, type Json } from '@cloche/domain/catalogue'
 import { allFields, hasLocationColumn, writableFields } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
+import { unfitting } from '@cloche/domain/rules/alarms'
 import { gs1CheckDigit } from '@cloche/domain/rules/codes'
 import type { TestApp } from './app.ts'
 
@@ -152,11 +153,14 @@ export class Samples {
         if (value !== undefined) draft[name] = value
       }
     }
-    return {
+    const agreed: Record<string, unknown> = {
       ...draft,
       ...SPECIAL[entity.name]?.(this),
       ...(await SPECIAL_LATER[entity.name]?.(this, organization)),
     }
+    // What says nothing at what an alert watches is refused.
+    if (entity.name === 'alert') for (const name of unfitting(agreed)) delete agreed[name]
+    return agreed
   }
 }
 

@@ -33,7 +33,7 @@ async function hoursAt(transaction: Transaction, organizationId: string, locatio
 export async function exemptOf(
   transaction: Transaction,
   organizationId: string,
-  { windows, onlyOpen, locationId }: WatchedRule,
+  { windows, onlyOpen, locationId }: Pick<WatchedRule, 'windows' | 'onlyOpen' | 'locationId'>,
 ): Promise<((at: number) => boolean) | undefined> {
   if (windows.length === 0 && !onlyOpen) return undefined
   const { zone, periods } = await hoursAt(transaction, organizationId, locationId)

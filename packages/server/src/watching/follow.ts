@@ -4,13 +4,14 @@
  */
 import { ENTITIES } from '@cloche/domain/entities'
 import { thinned, type Breach } from '@cloche/domain/rules/alarms'
-import { chooseLocale, languageOf, translate } from '@cloche/domain/text'
+import { translate } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { newId } from '../adapters/ids.ts'
 import { serverActor } from '../audit/server-actor.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { insertMany } from '../entity-engine/insert-many.ts'
 import { changeRecord, createRecord, removeRecord, type WriteContext } from '../entity-engine/write.ts'
+import { languageAt, localeAt } from './language.ts'
 import { readingsStatement } from './readings.store.ts'
 import { keptLimits, type WatchedRule } from './rule.ts'
 
@@ -53,13 +54,8 @@ export function followerOf(transaction: Transaction, organizationId: string): Fo
   let locale: Promise<string> | undefined
 
   async function nameOf(rule: WatchedRule, breach: Followed): Promise<string> {
-    locale ??= transaction
-      .query<{ locale: string }>({
-        text: 'select locale from organization where id = $1',
-        values: [organizationId],
-      })
-      .then(({ rows }) => chooseLocale({ query: undefined, saved: rows[0]?.locale, browser: undefined }))
-    const language = languageOf(chooseLocale({ query: undefined, saved: await locale, browser: undefined }))
+    locale ??= localeAt(transaction, organizationId)
+    const language = languageAt(await locale)
     const unit = UNITS[rule.unit ?? ''] ?? rule.unit ?? ''
     const value = breach.peak === null ? '' : Math.round(breach.peak * 100) / 100
     const values = { sensor: rule.sensor, value, unit }

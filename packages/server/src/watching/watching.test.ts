@@ -488,6 +488,24 @@ test('an alert is tried before it acts: what it would have raised, and whom it t
     level: 'error',
     resolved: false,
     name: 'Trial: Watch noData',
+    standsFor: 'processError',
   })
   expect((await t.call(theirs, 'POST', '/alert/trial', { alertId: alert['id'] })).status).toBe(404)
+
+  // One that is not saved yet, at a place where one may write.
+  const draft = { name: 'Soon', level: 'warning', locationId: t.home.places.kitchen }
+  const early = await t.call(root, 'POST', '/alert/trial', { draft })
+  expect(early.body['notification']).toMatchObject({
+    kind: 'test',
+    standsFor: 'processWarning',
+    name: 'Trial: Soon',
+    locationId: t.home.places.kitchen,
+  })
+  const beside = await t.token(3, { place: 'sibling' })
+  for (const [token_, status] of [
+    [theirs, 422],
+    [beside, 422],
+  ] as const)
+    expect((await t.call(token_, 'POST', '/alert/trial', { draft })).status).toBe(status)
+  expect((await t.call(root, 'POST', '/alert/trial', {})).status).toBe(422)
 })

@@ -12,6 +12,7 @@ import type { SheetFormat } from './list/export-sheet.ts'
 import type { Condition } from './machine/list/filters.ts'
 import type { ListMachine } from './machine/list/use-list-machine.ts'
 import type { Form } from './machine/record/form.ts'
+import type { Shape } from './machine/record/shape.ts'
 import type { RecordMachine } from './machine/record/use-record-machine.ts'
 import type { Step } from './list/first-step.tsx'
 import type { Writing } from './fields/writing.ts'
@@ -113,6 +114,10 @@ export interface Slots<N extends EntityName = EntityName> {
     readonly after: keyof EntityOf<N>['fields'] & string
     readonly Note: ComponentType<{ form: Form }>
   }
+  /** Beside the cards, while the record is written: what follows from what is filled in. */
+  readonly FormSummary?: ComponentType<{ form: Form }>
+  /** How its fields depend on each other. */
+  readonly shape?: Shape
   /** In place of the card of a group of fields, while reading. */
   readonly groups?: { readonly [group: string]: ComponentType<{ row: RowOf<N> }> }
   /** In place of the whole list or the whole data tab, built on the machines. */

@@ -230,8 +230,9 @@ export const NOTIFICATION_KINDS = [
 export const ALERT_CONDITIONS = {
   label: ['expired', 'expiresSoon', 'pastBest', 'onHold', 'notPrinted'],
   sensor: ['limits', 'rate', 'doorOpen', 'noData', 'battery'],
-  stock: ['low'],
-  haccp: ['missedCheck'],
+  stock: ['low', 'out'],
+  haccp: ['missedCheck', 'failedCheck'],
+  device: ['silent', 'error'],
 } as const
 /** What guests may be told of a label: parts that are published with its product. */
 export const PUBLIC_LABEL_PARTS = ['dates', 'made', 'state', 'batch', 'place'] as const

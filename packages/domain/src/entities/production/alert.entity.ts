@@ -30,7 +30,7 @@ export const exemptWindows = words.list(
   20,
 )
 
-/** A rule over labels, sensors, stock or HACCP points that raises a notification when it is broken. */
+/** A rule over labels, sensors, stock, HACCP points or devices that raises a notification when it is broken. */
 export const alert = defineEntity({
   name: 'alert',
   many: 'alerts',
@@ -40,13 +40,12 @@ export const alert = defineEntity({
   wire: { one: '/alert', many: '/alerts' },
   bytecode: 'GA',
   title: ['name'],
-  notYet: true,
   screens: { icon: 'alert' },
   sort: { by: 'name', sort: 'asc' },
   row: { end: 'level', line: ['subject', 'condition', 'lastRaised'] },
   fields: {
     subject: choice({
-      options: ['label', 'sensor', 'stock', 'haccp'],
+      options: ['label', 'sensor', 'stock', 'haccp', 'device'],
       required: true,
       fixed: true,
       list: true,
@@ -59,6 +58,7 @@ export const alert = defineEntity({
         ...ALERT_CONDITIONS.sensor,
         ...ALERT_CONDITIONS.stock,
         ...ALERT_CONDITIONS.haccp,
+        ...ALERT_CONDITIONS.device,
       ],
       required: true,
       list: true,
@@ -77,6 +77,9 @@ export const alert = defineEntity({
     /** Of sensors: these, or all of these kinds, or all; at its place and below. */
     sensorIds: links({ entity: 'sensor', default: [], max: 500, group: 'sensors' }),
     kinds: choices({ options: SENSOR_KINDS, default: [], group: 'sensors' }),
+    /** These, or all at its place and below. */
+    haccpPointIds: links({ entity: 'haccpPoint', default: [], max: 500 }),
+    deviceIds: links({ entity: 'device', default: [], max: 500 }),
     /** In the sensor's unit; with none of them its own limits count. */
     lowLow: number({ group: 'limits' }),
     low: number({ group: 'limits' }),
@@ -89,9 +92,9 @@ export const alert = defineEntity({
     ratePer: duration({ min: 60, max: 86_400, group: 'limits' }),
     /** Percent. */
     battery: number({ min: 1, max: 100, group: 'limits' }),
-    windows: json({ default: [], hidden: true, schema: exemptWindows }),
+    windows: json({ default: [], group: 'hours', look: 'windows', schema: exemptWindows }),
     /** It counts within the opening hours of the place alone. */
-    onlyOpen: flag({ default: false, group: 'limits' }),
+    onlyOpen: flag({ default: false, group: 'hours' }),
     lastRaised: instant({ readOnly: true, list: true }),
   },
 })

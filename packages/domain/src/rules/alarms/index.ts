@@ -1,4 +1,7 @@
-/** Alarms: when what a sensor measures is a breach of a rule, since when, how bad, and when it is over. */
+/**
+ * Alarms: when what a sensor measures, or what is known of stock, HACCP points and devices, is a breach of a rule, since
+ * when, how bad, and when it is over; and which fields of a rule say something at what it watches.
+ */
 export {
   breachesOf,
   isQuiet,
@@ -16,3 +19,25 @@ export {
 export { changesOf } from './rate.ts'
 export { exemptTimes, type ExemptWindow } from './windows.ts'
 export { thinned } from './curve.ts'
+export {
+  compareBreaches,
+  failedCheck,
+  faultyDevice,
+  missedCheck,
+  shortStock,
+  silentDevice,
+  type CheckedPoint,
+  type FoundBreach,
+  type GoingBreach,
+  type HeardDevice,
+} from './things.ts'
+export {
+  alertFaults,
+  conditionsOf,
+  fitsAlert,
+  fitsSubject,
+  isNeeded,
+  unfitting,
+  type AlertDraft,
+  type AlertFault,
+} from './fitting.ts'

@@ -32,6 +32,12 @@ export const notices = {
   'notice.sensor.doorOpen': '{sensor}: door open',
   'notice.sensor.noData': '{sensor}: no data',
   'notice.sensor.battery': '{sensor}: battery at {value} %',
+  'notice.stock.low': '{product}: {left} left, at least {minimum}',
+  'notice.stock.out': '{product}: none left',
+  'notice.haccp.missedCheck': '{point}: check missed',
+  'notice.haccp.failedCheck': '{point}: failed, no good check since',
+  'notice.device.silent': '{device}: not heard of',
+  'notice.device.error': '{device}: reports an error',
   'notice.licensesEnd.title': {
     one: '{count} licence ends on {date}',
     other: '{count} licences end, the first on {date}',

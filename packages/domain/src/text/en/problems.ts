@@ -236,6 +236,8 @@ export const problems = {
   'problem.registration.finalState':
     'In this state food has left the kitchen. Choose the state it begins in.',
   'problem.alert.condition': 'This is not watched for here. Choose another condition.',
+  'problem.alert.field': 'Says nothing where this is watched. Leave it empty.',
+  'problem.alert.order': 'The limits are not in order: each is higher than the one before it.',
   'problem.registration.dateReason': 'Later than the date worked out. Say why, or choose an earlier one.',
   'problem.registration.noSteps':
     'The product has no route with labelled steps. Add them, or choose another mode.',

@@ -38,6 +38,12 @@ export const notices = {
   'notice.sensor.doorOpen': '{sensor}: puerta abierta',
   'notice.sensor.noData': '{sensor}: sin datos',
   'notice.sensor.battery': '{sensor}: batería al {value} %',
+  'notice.stock.low': '{product}: quedan {left}, mínimo {minimum}',
+  'notice.stock.out': '{product}: no queda',
+  'notice.haccp.missedCheck': '{point}: control no hecho',
+  'notice.haccp.failedCheck': '{point}: fallido, sin control correcto después',
+  'notice.device.silent': '{device}: sin señales',
+  'notice.device.error': '{device}: comunica un error',
   'notice.licensesEnd.title': {
     one: '{count} licencia termina el {date}',
     many: '{count} de licencias terminan, la primera el {date}',

@@ -245,6 +245,8 @@ export const problems = {
   'problem.registration.finalState':
     'En este estado el alimento ya ha salido de la cocina. Elige el estado en que empieza.',
   'problem.alert.condition': 'Aquí no se vigila eso. Elige otra condición.',
+  'problem.alert.field': 'Aquí no dice nada. Déjalo vacío.',
+  'problem.alert.order': 'Los límites no están en orden: cada uno es más alto que el anterior.',
   'problem.registration.dateReason': 'Posterior a la fecha calculada. Di por qué o elige una anterior.',
   'problem.registration.noSteps':
     'El producto no tiene una ruta con pasos etiquetados. Añádelos o elige otro modo.',

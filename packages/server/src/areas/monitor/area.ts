@@ -8,7 +8,7 @@ import {
 } from './drill/drill.handlers.ts'
 import { recallDrillPaper, verifyRecallDrill } from './drill/proof.handlers.ts'
 import { epcis, traceEpcis } from './food/epcis.handlers.ts'
-import { watchSensors } from '../../watching/index.ts'
+import { thingsFollower, watchSensors, watchThings } from '../../watching/index.ts'
 import { traceTemperatures } from './food/temperatures.handlers.ts'
 import { sensorDuring } from './live-board/during.handlers.ts'
 import { live } from './live-board/live-board.handlers.ts'
@@ -24,7 +24,11 @@ import { trace, traceExport, traceTimeline } from './trace.handlers.ts'
 
 export const monitorArea: ServerArea = {
   name: 'monitor',
-  jobs: [{ name: 'sensors that fell silent', everyMs: 10_000, run: ({ pool }) => watchSensors(pool) }],
+  jobs: [
+    { name: 'sensors that fell silent', everyMs: 10_000, run: ({ pool }) => watchSensors(pool) },
+    { name: 'stock, points and devices', everyMs: 10_000, run: ({ pool }) => watchThings(pool) },
+  ],
+  followers: [thingsFollower],
   behaviours: { incidence: incidenceBehaviour },
   handlers: {
     'monitor.live': live,

@@ -1,13 +1,16 @@
 /** Alerts before they act: what one would have raised, and a trial of those whom it tells. */
 import { PREVIEW_BREACHES_MAX, PREVIEW_SENSORS_MAX } from '@cloche/domain/calls'
-import { ENTITIES } from '@cloche/domain/entities'
+import type { Row } from '@cloche/domain/catalogue'
+import { ENTITIES, type Entities } from '@cloche/domain/entities'
+import { brokenRule } from '@cloche/domain/problems'
 import { chooseLocale, languageOf, translate } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
+import type { Transaction } from '../../database/transaction.ts'
 import { rowScopeOf, rowScopeSql } from '../../entity-engine/row-scope.ts'
 import { oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
 import { writeContext } from '../../entity-engine/standard-handlers.ts'
 import { createRecord, trusted } from '../../entity-engine/write.ts'
-import type { Handler } from '../../http/call-context.ts'
+import type { ContextOf, Handler } from '../../http/call-context.ts'
 import { previewOf, type PreviewedSensor } from '../../watching/index.ts'
 
 const { alert, notification, sensor } = ENTITIES
@@ -68,28 +71,46 @@ export const previewAlert: Handler<'production.previewAlert'> = context =>
     return { sensors, isWhole }
   })
 
-/** @throws NOT_FOUND for an alert that is not there or not within scope */
+interface Tried {
+  readonly alertId: string | null
+  readonly name: string
+  readonly level: Row<Entities['alert']>['level']
+  readonly locationId: string
+}
+
+/** The alert that is tried, as it is saved or as it is being written. */
+async function triedOf(context: ContextOf<'production.tryAlert'>, transaction: Transaction): Promise<Tried> {
+  const { actor, session, body } = context
+  if (body.draft !== undefined) return { ...body.draft, alertId: body.alertId ?? null }
+  if (body.alertId === undefined) throw brokenRule('alertId', 'problem.field.required')
+  const { statement, finish } = readStatement(
+    alert,
+    actor.organizationId,
+    body.alertId.toLowerCase(),
+    rowScopeOf(alert, session, 'edit'),
+  )
+  const found = oneOrNotFound(alert, (await transaction.query(statement)).rows, finish)
+  return { ...found, alertId: found.id }
+}
+
+/** @throws NOT_FOUND for an alert that is not there or not within scope, as for a place where none may be written */
 export const tryAlert: Handler<'production.tryAlert'> = context =>
   context.write(async transaction => {
-    const { actor, session } = context
-    const { statement, finish } = readStatement(
-      alert,
-      actor.organizationId,
-      context.body.alertId.toLowerCase(),
-      rowScopeOf(alert, session, 'edit'),
-    )
-    const found = oneOrNotFound(alert, (await transaction.query(statement)).rows, finish)
+    const { actor, body } = context
+    const { alertId, name, level, locationId } = await triedOf(context, transaction)
     const language = languageOf(chooseLocale({ query: undefined, saved: actor.locale, browser: undefined }))
     const write = trusted(writeContext(context, transaction, alert, 'edit'))
-    const made = await createRecord({ ...write, places: WHOLE, rowScope: WHOLE }, notification, {
-      name: translate(WORDS[language], 'notice.trial', { alert: found.name }, language).slice(0, 200),
+    const places = body.draft === undefined ? WHOLE : write.places
+    const made = await createRecord({ ...write, places, rowScope: WHOLE }, notification, {
+      name: translate(WORDS[language], 'notice.trial', { alert: name }, language).slice(0, 200),
       kind: 'test',
-      level: found.level,
-      locationId: found.locationId,
-      alertId: found.id,
+      // It goes the way of the alarm that it tries.
+      standsFor: level === 'error' ? 'processError' : 'processWarning',
+      level,
+      locationId,
+      ...(body.draft === undefined ? { alertId, address: `/alert/${alertId}` } : {}),
       // Nothing goes on: whoever looks after the alert's own notifications leaves it alone.
       endedAt: actor.now,
-      address: `/alert/${found.id}`,
     })
     return { notification: made }
   })

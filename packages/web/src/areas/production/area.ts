@@ -95,7 +95,7 @@ export const productionArea = defineArea({
       key: 'GA',
       one: '/alert',
       many: '/alerts',
-      slots: withSending('alert', () => import('./alert.slots.tsx')),
+      slots: withSending('alert', () => import('./alert/alert.slots.tsx')),
       aliases: [
         {
           one: '/labeling/alert',

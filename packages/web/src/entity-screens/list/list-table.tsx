@@ -31,7 +31,8 @@ export function ListTable({ machine, slots, label, names, rowHref, rowActions }:
   const writing = useWriting()
   const { entity, state, columns, rows, selected } = machine
   const noted = useImportNoted(entity, state.shown === 'removed' ? [] : rows)
-  const chosen = names ?? columns.names
+  const inList = slots.shape?.inList
+  const chosen = (names ?? columns.names).filter(name => inList?.(name, machine.fixedFilter) !== false)
   const [title, ...others] = chosen
   const shown = state.shown === 'removed' ? [title!, 'deleted', ...others] : chosen
   const hrefOf = rowHref ?? ((row: RecordRow) => addressOf(entity.name, row.id, session))

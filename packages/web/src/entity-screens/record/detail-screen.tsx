@@ -62,7 +62,7 @@ function Loaded(props: DetailScreenProps & { id: string | null }) {
   const place = session.location === null ? {} : { locationId: session.location.id }
   const hasPlace = Object.hasOwn(screenFields(entity), 'locationId') && entity.scope === 'location'
   const start = { ...(hasPlace ? place : {}), ...given, ...givenInAddress(entity, query) }
-  const machine = useRecordMachine(entity, { id, given: start, fixed: slots.fixed ?? [] })
+  const machine = useRecordMachine(entity, { id, given: start, fixed: slots.fixed ?? [], shape: slots.shape })
   const back = list === null ? '/' : href(list, {} as ParamsOf<string>)
   const backButton = (
     <Button component={Link} to={back} variant="default">

@@ -11,6 +11,7 @@ import { isSaidWhenEmpty } from '../fields/json/json.tsx'
 import { useWriting } from '../fields/writing.ts'
 import { fieldGroups, screenFields, titleField, type FieldGroup } from '../reading/screen-fields.ts'
 import { isSame } from '../machine/record/same.ts'
+import { saysHere } from '../machine/record/shape.ts'
 import type { RecordRow } from '../machine/wire.ts'
 import { fieldSlot, type FieldSlot, type Slots } from '../slots.ts'
 import classes from './record.module.css'
@@ -100,7 +101,9 @@ export function ReadFields({ entity, row, slots }: ReadProps) {
     name === titleField(entity) && screenFields(entity)[name]?.readOnly === true
   const groups = fieldGroups(
     entity,
-    Object.keys(screenFields(entity)).filter(name => !isTitle(name)),
+    Object.keys(screenFields(entity)).filter(
+      name => !isTitle(name) && saysHere(entity, slots.shape, name, row),
+    ),
   )
   const own = ({ group }: FieldGroup) => slots.groups?.[group]
   const says = (name: string) => isSaying(record, name)

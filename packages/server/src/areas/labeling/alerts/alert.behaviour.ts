@@ -1,23 +1,36 @@
 /** Alerts watch for what there is to watch for at their subject. */
 import type { Row } from '@cloche/domain/catalogue'
-import { ALERT_CONDITIONS } from '@cloche/domain/catalogue'
-import type { Entities } from '@cloche/domain/entities'
-import { brokenRule } from '@cloche/domain/problems'
+import { ENTITIES, type Entities } from '@cloche/domain/entities'
+import { Problem, type Fault } from '@cloche/domain/problems'
+import { alertFaults, unfitting } from '@cloche/domain/rules/alarms'
 import type { Behaviour } from '../../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import { watchSoon } from './watched.ts'
 
 type Alert = Row<Entities['alert']>
 
-/** @throws RULE_BROKEN for a condition that does not fit the subject. */
-function checkCondition({ subject, condition }: WireRow): void {
-  const fitting: readonly string[] = ALERT_CONDITIONS[subject as keyof typeof ALERT_CONDITIONS]
-  if (!fitting.includes(String(condition))) throw brokenRule('alert.condition', 'problem.alert.condition')
+/** @throws RULE_BROKEN for what is missing or wrong, and for what is said of fields that do not fit. */
+function check(alert: WireRow, given: WireRow): void {
+  const wrong = alertFaults(alert).map(({ field, rule }): Fault => ({ path: `alert.${field}`, rule }))
+  const unfit = unfitting(alert)
+    .filter(field => field in given)
+    .map((field): Fault => ({ path: `alert.${field}`, rule: 'problem.alert.field' }))
+  if (wrong.length + unfit.length > 0) throw new Problem('RULE_BROKEN', { faults: [...wrong, ...unfit] })
 }
+
+/** What was said for another condition is forgotten with it. */
+const emptied = (alert: WireRow): WireRow =>
+  Object.fromEntries(unfitting(alert).map(field => [field, DEFAULTS[field] ?? null]))
+const DEFAULTS: WireRow = Object.fromEntries(
+  Object.entries(ENTITIES.alert.fields).map(([name, field]) => [
+    name,
+    'default' in field ? field.default : null,
+  ]),
+)
 
 export const alertBehaviour: Behaviour<Alert> = {
   beforeCreate(_context, draft) {
-    checkCondition(draft)
+    check(draft, draft)
     return draft
   },
   /** What it told is over with it. */
@@ -28,14 +41,18 @@ export const alertBehaviour: Behaviour<Alert> = {
         where organization_id = $1 and alert_id = $2 and ended_at is null and deleted is null`,
       values: [actor.organizationId, before.id, actor.now, actor.userId],
     })
+    // Sensors keep what goes on there, of other things their incidence alone knows.
+    await transaction.query({
+      text: `update incidence set is_alerting = false, ended = $3, version = version + 1, updated = $3, updated_by = $4
+        where organization_id = $1 and alert_id = $2 and is_alerting and sensor_id is null`,
+      values: [actor.organizationId, before.id, actor.now, actor.userId],
+    })
   },
   beforeChange(_context, before, change) {
-    if ('condition' in change) checkCondition({ ...before, ...change })
-    return change
+    const after: WireRow = { ...before, ...change }
+    check(after, change)
+    return { ...change, ...emptied(after) }
   },
-  async afterWrite({ actor, transaction }, after) {
-    if (after.subject === 'label' || after.subject === 'sensor')
-      await watchSoon(transaction, actor.organizationId)
-  },
+  afterWrite: ({ actor, transaction }) => watchSoon(transaction, actor.organizationId),
   afterSending: ({ actor, transaction }) => watchSoon(transaction, actor.organizationId),
 }

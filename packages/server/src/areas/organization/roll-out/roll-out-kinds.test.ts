@@ -205,7 +205,7 @@ describe('an alert', () => {
       name: 'Soon',
       subject: 'label',
       condition: 'expiresSoon',
-      minimum: { value: 1, unit: 'kg' },
+      ahead: 3600,
       locationId: root,
     })
     expect((await watched()).rows).toEqual([{ due: true }])
@@ -218,7 +218,7 @@ describe('an alert', () => {
     await send('alert', [alert['id']], [kitchen])
     expect((await watched()).rows).toEqual([{ due: true }])
     expect(await at('/alerts/get', 'alerts', kitchen)).toMatchObject([
-      { name: 'Soon', condition: 'expiresSoon', lastRaised: null, minimum: { value: 1, unit: 'kg' } },
+      { name: 'Soon', condition: 'expiresSoon', lastRaised: null, ahead: 3600 },
     ])
   })
 

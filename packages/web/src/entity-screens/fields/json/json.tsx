@@ -19,6 +19,7 @@ const looks: Readonly<Record<string, () => Promise<JsonLook>>> = {
   nutrition: () => import('./nutrition.tsx').then(module => module.nutritionLook),
   recipe: () => import('./recipe.tsx').then(module => module.recipeLook),
   eventData: () => import('./event-data.tsx').then(module => module.eventDataLook),
+  windows: () => import('./windows.tsx').then(module => module.windowsLook),
   dateLines: () => import('./date-lines.tsx').then(module => module.dateLinesLook),
 }
 

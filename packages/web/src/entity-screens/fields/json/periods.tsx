@@ -1,10 +1,11 @@
-import { ActionIcon, Input, Menu, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Input, Menu, Select } from '@mantine/core'
 import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Json } from '@cloche/domain/catalogue'
 import { useId } from 'react'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
 import type { InputProps, ValueProps } from '../kind-look.ts'
+import { ClockInput } from './clock-input.tsx'
 import classes from './json.module.css'
 import type { JsonLook } from './json.tsx'
 import { inWeekOrder, nextPeriod, periodsOn, spread, weekdayName, weekdays, type Period } from './week.ts'
@@ -41,29 +42,6 @@ function PeriodsValue({ value }: ValueProps<'json'>) {
           ))}
       </tbody>
     </table>
-  )
-}
-
-/** A clock time as the browser lets one type it; the end of the day is kept as 24:00. */
-function ClockInput({
-  label,
-  value,
-  onChange,
-  disabled,
-}: {
-  label: string
-  value: string
-  onChange: (value: string) => void
-  disabled: boolean
-}) {
-  return (
-    <TextInput
-      type="time"
-      aria-label={label}
-      disabled={disabled}
-      value={value === '24:00' ? '00:00' : value}
-      onChange={event => onChange(event.currentTarget.value)}
-    />
   )
 }
 

@@ -18,6 +18,7 @@ import { faultsBefore, faultsIn } from './faults.ts'
 import { makeForm, type Form } from './form.ts'
 import { noteWrite, notifyRefusal } from '../record-actions.ts'
 import { useRights, type Rights } from '../rights.ts'
+import { saysHere, shapedValues, withShapeFaults, type Shape } from './shape.ts'
 import { fetchRecord, sendChange, sendCreation, type RecordRow } from '../wire.ts'
 
 /** How often a draft is put on top of what others saved elsewhere in the record before it is given up. */
@@ -51,12 +52,13 @@ export interface RecordOptions {
   readonly given?: Values
   /** Fields that may not be changed here though the declaration would let them. */
   readonly fixed?: readonly string[]
+  readonly shape?: Shape | undefined
 }
 
 /** The record of an entity with its draft. */
 export function useRecordMachine(
   entity: EntityDeclaration,
-  { id, given, fixed = [] }: RecordOptions,
+  { id, given, fixed = [], shape }: RecordOptions,
 ): RecordMachine {
   const rights = useRights(entity)
   const isNew = id === null
@@ -90,8 +92,10 @@ export function useRecordMachine(
   async function save(): Promise<RecordRow | null> {
     const { base, edits } = form.get()
     const now = Object.fromEntries(names().map(name => [name, valueOf(base, edits, name)]))
-    const judged = isNew ? names() : names().filter(name => Object.hasOwn(edits, name))
-    const faults = faultsBefore(entity, judged, now)
+    const whole = { ...base, ...edits }
+    const asked = names().filter(name => saysHere(entity, shape, name, whole))
+    const judged = isNew ? asked : asked.filter(name => Object.hasOwn(edits, name))
+    const faults = withShapeFaults(faultsBefore(entity, judged, now), shape, whole)
     if (Object.keys(faults.fields).length > 0) {
       form.refuse(faults)
       return null
@@ -115,9 +119,10 @@ export function useRecordMachine(
   /** Sends the draft; null when somebody else changed the same fields and the person has to choose. */
   async function send(times = 0): Promise<RecordRow | null> {
     const { base, edits } = form.get()
-    if (id === null) return sendCreation(entity, draftBody(entity, form.get().newId, base, edits))
+    const said = (some: Values) => shapedValues(entity, shape, some, { ...base, ...edits })
+    if (id === null) return sendCreation(entity, draftBody(entity, form.get().newId, said(base), said(edits)))
     try {
-      return await sendChange(entity, id, changeBody(entity, base, edits))
+      return await sendChange(entity, id, changeBody(entity, base, said(edits)))
     } catch (error) {
       if (!isProblem(error, 'STALE_VERSION') || times === staleRetries) throw error
       const { current } = error.details as { current: RecordRow }

@@ -8,6 +8,8 @@ import { FieldInput } from '../../fields/field-input.tsx'
 import { fieldNamed, lookOf } from '../../fields/field-view.tsx'
 import { useFormState, type Form } from '../../machine/record/form.ts'
 import { fieldGroups, formNames, screenFields, type FieldGroup } from '../../reading/screen-fields.ts'
+import { saysHere, type Shape } from '../../machine/record/shape.ts'
+import { valueOf, type Values } from '../../machine/record/draft.ts'
 import { fieldSlot, type Slots } from '../../slots.ts'
 import classes from '../record.module.css'
 
@@ -32,6 +34,14 @@ export function shownInForm(entity: EntityDeclaration, isNew: boolean): string[]
   return isNew ? writable : Object.keys(screenFields(entity)).filter(name => writable.includes(name))
 }
 
+/** The values by which fields are shaped: drawn again when one of them changes. */
+function useShaping(form: Form, shape: Shape | undefined): Values {
+  const said = useFormState(form, ({ base, edits }) =>
+    JSON.stringify((shape?.by ?? []).map(name => [name, valueOf(base, edits, name)])),
+  )
+  return Object.fromEntries(JSON.parse(said) as [string, unknown][])
+}
+
 export interface FormFieldsProps {
   readonly entity: EntityDeclaration
   readonly form: Form
@@ -50,14 +60,16 @@ function Fields({
   slots,
   given = [],
   names,
+  shaping,
   isNarrow = false,
-}: FormFieldsProps & { names: readonly string[]; isNarrow?: boolean }) {
+}: FormFieldsProps & { names: readonly string[]; shaping: Values; isNarrow?: boolean }) {
   const fixed: readonly string[] = slots.fixed ?? []
   const note = slots.formNote
   return (
     <div className={isNarrow ? `${classes.fields} ${classes.narrow}` : classes.fields}>
       {names.map(name => {
-        const field = fieldNamed(entity, name)
+        const declared = fieldNamed(entity, name)
+        const field = slots.shape?.field(name, declared, shaping) ?? declared
         const slot = fieldSlot(slots, name)
         const isFixed =
           given.includes(name) || (recordId !== null && (field.fixed === true || fixed.includes(name)))
@@ -69,6 +81,7 @@ function Fields({
               name={name}
               recordId={recordId}
               slot={slot}
+              field={field}
               isFixed={isFixed}
             />
             {note?.after === name && <note.Note form={form} />}
@@ -81,25 +94,37 @@ function Fields({
 
 /** A record as it is written: the same cards with inputs. */
 export function FormFields(props: FormFieldsProps) {
-  const { entity, recordId, only, form } = props
+  const { entity, recordId, only, form, slots } = props
+  const shaping = useShaping(form, slots.shape)
+  const says = (name: string) => saysHere(entity, slots.shape, name, shaping)
   const t = useText()
   const place = useFirstFault(form)
   if (only !== undefined)
     return (
       <div ref={place}>
-        <Fields {...props} names={only} isNarrow />
+        <Fields {...props} names={only.filter(says)} shaping={shaping} isNarrow />
       </div>
     )
-  const groups = fieldGroups(entity, shownInForm(entity, recordId === null))
+  const groups = fieldGroups(entity, shownInForm(entity, recordId === null).filter(says))
   const draw = (group: FieldGroup) => (
     <Card key={group.group} title={t(groupKey(group.group))}>
-      <Fields {...props} names={group.names} isNarrow={group.isSide} />
+      <Fields {...props} names={group.names} shaping={shaping} isNarrow={group.isSide} />
     </Card>
   )
   const sides = groups.filter(group => group.isSide)
+  const { FormSummary } = slots
   return (
-    <div ref={place} className={classes.columns} data-sides={sides.length > 0 || undefined}>
+    <div
+      ref={place}
+      className={classes.columns}
+      data-sides={sides.length > 0 || FormSummary !== undefined || undefined}
+    >
       <Column>{groups.filter(group => !group.isSide).map(draw)}</Column>
+      {FormSummary !== undefined && (
+        <div className={classes.summary}>
+          <FormSummary form={form} />
+        </div>
+      )}
       {sides.length > 0 && <Column>{sides.map(draw)}</Column>}
     </div>
   )

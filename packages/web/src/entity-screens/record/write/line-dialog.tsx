@@ -33,7 +33,7 @@ export interface LineDialogProps {
 export function LineDialog(props: LineDialogProps) {
   const { entity, id, given, slots, onClose, onSaved, isRepeated = false } = props
   const t = useText()
-  const machine = useRecordMachine(entity, { id, given, fixed: slots.fixed ?? [] })
+  const machine = useRecordMachine(entity, { id, given, fixed: slots.fixed ?? [], shape: slots.shape })
   const isSaving = useFormState(machine.form, state => state.isSaving)
   const conflict = useFormState(machine.form, state => state.conflict)
   // A line is what it declares; what every record has besides would only be in the way.

@@ -1,0 +1,227 @@
+/**
+ * A kitchen that watches: an alert is written while it shows what it would have raised, a machine sends what is too warm,
+ * whoever is there sees it at once, takes it on and closes it. And stock that runs low.
+ */
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { enter } from './entering.ts'
+import { expect, test } from './product.ts'
+
+const owner = 'owner@demo.test'
+const manager = 'manager@demo.test'
+const kitchen = 'Bistro Gràcia'
+const MINUTE = 60_000
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+async function ask(
+  page: Page,
+  url: string,
+  by: string,
+  path: string,
+  data: object,
+): Promise<Record<string, any>> {
+  const answer = await page.request.post(`${url}/api/v0${path}`, {
+    data,
+    headers: by === '' ? {} : { Authorization: `Bearer ${by}` },
+  })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return (await answer.json()) as Record<string, any>
+}
+
+/** A logger of a fridge that joined, and what it sends: values so many minutes ago. */
+async function makeMachine(page: Page, url: string, token: string, name: string) {
+  const serial = `LOG-${Date.now()}`
+  const { device } = await ask(page, url, token, '/device', {
+    device: {
+      name,
+      type: 'fridge',
+      serial,
+      boughtAt: new Date(Date.now() - 30 * 24 * 60 * MINUTE).toISOString(),
+    },
+  })
+  const draft = {
+    name: `${name} air`,
+    path: 'air',
+    kind: 'temperature',
+    unit: 'C',
+    measures: 'air',
+    deviceId: device.id,
+  }
+  const { sensor } = await ask(page, url, token, '/sensor', { sensor: draft })
+  const { organizationConnectionId } = await ask(page, url, token, '/organization/connection-code', {})
+  const read = await page.request.get(`${url}/api/v0/device?deviceId=${device.id}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  const { activationKey } = ((await read.json()) as { device: Record<string, string> }).device
+  const { key } = await ask(page, url, '', '/machines/join', {
+    connectionCode: organizationConnectionId,
+    serialNumber: serial,
+    activationKey,
+  })
+  const send = async (values: readonly (readonly [minutes: number, value: number])[]) => {
+    const readings = values.map(([minutes, value]) => ({
+      sensor: 'air',
+      at: new Date(Date.now() - minutes * MINUTE).toISOString(),
+      value,
+    }))
+    const answer = await ask(page, url, key as string, '/machines/readings', { readings })
+    expect(answer).toMatchObject({ accepted: readings.length, rejected: [] })
+  }
+  return { sensorId: sensor.id as string, sensor: draft.name, send }
+}
+
+/** Somebody else, in a browser of their own, who follows what happens. */
+async function watcherOf(browser: Browser, url: string, path: string): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await enter(page, url, manager, kitchen)
+  await page.goto(`${url}/#${path}`)
+  await expect(page.locator('html')).toHaveAttribute('data-live', 'on', { timeout: 20_000 })
+  return page
+}
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  const group = page.locator('[data-field]').filter({ hasText: field })
+  const button = group.getByRole('button', { name: option, exact: true })
+  const radio = group.getByRole('radio', { name: option, exact: true })
+  const box = page.getByRole('combobox', { name: field })
+  await expect(button.or(radio).or(box).first()).toBeVisible()
+  if ((await box.count()) > 0) {
+    await box.click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  } else await button.or(radio).first().click()
+}
+
+test('a fridge that warms is seen at once, taken on and closed', async ({ page, browser, product }) => {
+  test.setTimeout(120_000)
+  const token = await enter(page, product.url, owner, kitchen)
+  await page.goto('/')
+  const machine = await makeMachine(page, product.url, token, 'Larder')
+  await machine.send([
+    [300, 4],
+    [280, 9.4],
+    [260, 9.8],
+    [240, 4.2],
+    [60, 4.1],
+  ])
+
+  await page.goto('/#/alert/new')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Larder too warm')
+  await expect(page.getByLabel('Too high', { exact: true })).toHaveCount(0)
+  await choose(page, 'Watches', 'Sensors')
+  await choose(page, 'When', 'Out of limits')
+  await choose(page, 'Severity', 'Error')
+  // What does not fit is not asked.
+  await expect(page.getByLabel('Minimum', { exact: true })).toHaveCount(0)
+  const sensors = page.getByRole('combobox', { name: 'Sensors' })
+  await sensors.fill(machine.sensor)
+  await page.getByRole('option', { name: machine.sensor }).first().click()
+  await page.keyboard.press('Escape')
+  const preview = page.getByRole('region', { name: 'What it would have raised in two weeks' })
+  await expect(preview.getByText('Nothing in these two weeks.')).toBeVisible()
+  await page.getByLabel('Too high', { exact: true }).fill('8')
+  await expect(preview.getByText('1 alarm', { exact: true })).toBeVisible()
+  await expect(preview.getByText('9.8 °C')).toBeVisible()
+  await page.getByLabel('Too high', { exact: true }).fill('11')
+  await expect(preview.getByText('Nothing in these two weeks.')).toBeVisible()
+  await page.getByLabel('Too high', { exact: true }).fill('8')
+  await page.getByLabel('Too low', { exact: true }).fill('9')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(
+    page.getByText('The limits are not in order: each is higher than the one before it.'),
+  ).toBeVisible()
+  await page.getByLabel('Too low', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Add a window' }).click()
+  await page.getByLabel('Window 1 from').fill('03:00')
+  await page.getByLabel('Window 1 to').fill('03:01')
+  await expectAccessible(page, 'an alert that is written')
+  await page.getByRole('button', { name: 'Send a trial' }).click()
+  await expect(page.getByText('Trial sent: whoever this alert tells is told now')).toBeVisible()
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(heading(page, 'Larder too warm')).toBeVisible()
+  await expect(page.getByText('Every day, 03:00 to 03:01')).toBeVisible()
+  await expect(page.getByText('Battery below')).toHaveCount(0)
+  await expectAccessible(page, 'an alert')
+
+  const watcher = await watcherOf(browser, product.url, '/monitor/live')
+  const bell = watcher.getByRole('banner').getByRole('link', { name: /notifications?/i })
+  // The trial is among them.
+  await expect(bell).toHaveAccessibleName(/^[1-9]\d* pending notifications?/)
+  const before = Number.parseInt((await bell.getAttribute('aria-label'))!, 10)
+  await machine.send([[0, 9.6]])
+  const alarm = watcher
+    .getByRole('region', { name: 'Open alarms' })
+    .getByRole('link', { name: new RegExp(`${machine.sensor}: 9.6`) })
+  await expect(alarm).toBeVisible({ timeout: 10_000 })
+  await expect(bell).toHaveAccessibleName(new RegExp(`^${before + 1} pending notifications`))
+  const tile = watcher
+    .getByRole('list', { name: 'Sensors, the most pressing first' })
+    .getByRole('listitem')
+    .filter({ hasText: machine.sensor })
+  await expect(tile).toContainText('Alarm')
+
+  await alarm.click()
+  await expect(heading(watcher, new RegExp(`${machine.sensor}: 9.6`))).toBeVisible()
+  await watcher.getByRole('button', { name: 'I take this on' }).click()
+  await expect(watcher.getByRole('button', { name: 'I take this on' })).toHaveCount(0)
+  await machine.send([[0, 4]])
+  await watcher.getByRole('button', { name: 'Close incidence' }).click()
+  const closing = watcher.getByRole('dialog', { name: 'Close incidence' })
+  await closing.getByLabel('Cause').fill('Door did not shut')
+  await closing.getByLabel(/What was done|Correction/).fill('Seal cleaned')
+  await closing.getByLabel('Kept').check()
+  await closing.getByRole('button', { name: 'Close incidence' }).click()
+  await expect(watcher.getByText('A closed incidence stands as it was closed.')).toBeVisible()
+  await expectAccessible(watcher, 'an alarm that was closed')
+  await expect(bell).toHaveAccessibleName(new RegExp(`^${before} pending notifications?`))
+  await watcher.context().close()
+})
+
+test('stock that runs low is an alarm within a minute, and over when there is enough', async ({
+  page,
+  browser,
+  product,
+}) => {
+  test.setTimeout(150_000)
+  const token = await enter(page, product.url, owner, kitchen)
+  await page.goto('/')
+  const made = await ask(page, product.url, token, '/product', {
+    product: { name: 'Saffron threads', consumptionUnit: 'g', type: 'ingredient' },
+  })
+  const book = (sign: 'positive' | 'negative', value: number) =>
+    ask(page, product.url, token, '/stock/register', {
+      register: {
+        sign,
+        reason: sign === 'positive' ? 'receipt' : 'consumption',
+        lines: [{ productId: made['product'].id, quantity: { value, unit: 'g' } }],
+      },
+    })
+  await book('positive', 40)
+
+  await page.goto('/#/alert/new')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Saffron runs low')
+  await choose(page, 'Watches', 'Stock')
+  await choose(page, 'When', 'Below the minimum')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText('Missing. Fill it in.').first()).toBeVisible()
+  await page.getByLabel('Minimum').first().fill('25')
+  await page.getByRole('combobox', { name: 'Products' }).fill('Saffron threads')
+  await page.getByRole('option', { name: 'Saffron threads' }).first().click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(heading(page, 'Saffron runs low')).toBeVisible()
+
+  const watcher = await watcherOf(browser, product.url, '/notifications')
+  await expect(watcher.getByText(/Saffron threads: /)).toHaveCount(0)
+  await book('negative', 20)
+  const told = watcher.getByText('Saffron threads: 20 g left, at least 25 g').first()
+  await expect(told).toBeVisible({ timeout: 60_000 })
+  await watcher.goto(`${product.url}/#/monitor/incidences`)
+  await watcher.getByRole('link', { name: 'Saffron threads: 20 g left, at least 25 g' }).first().click()
+  await expect(heading(watcher, 'Saffron threads: 20 g left, at least 25 g')).toBeVisible()
+  await expect(watcher.getByText('Still alerting')).toBeVisible()
+  await expectAccessible(watcher, 'an alarm of stock')
+  await book('positive', 30)
+  await expect(watcher.getByText('Still alerting')).toHaveCount(0, { timeout: 60_000 })
+  await watcher.context().close()
+})
