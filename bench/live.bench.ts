@@ -2,12 +2,12 @@
  * Live: from a change that is answered to its arrival at 300 clients, against a plain call that reads the changed
  * record; and what telling costs a write, against the same statements that nobody is told of.
  */
-import { request } from 'node:http'
 import pg from 'pg'
 import { transact } from '../packages/server/src/database/transaction.ts'
 import { createPool } from '../packages/server/src/database/connection.ts'
 import { createSessions } from '../packages/server/src/http/session.ts'
 import { BENCH_SECRET, type Installation } from './installation.ts'
+import { followLive } from './live-stream.ts'
 import { median } from './load.ts'
 import type { Figure } from './figures.ts'
 
@@ -17,37 +17,6 @@ const CHANGES = 60
 const WRITES = 400
 const WIDTH = 8
 const ROUNDS = 7
-
-/** Calls `onChange` with the moment of each change that arrives; settles when the stream is ready. */
-function follow(
-  port: number,
-  token: string,
-  onChange: (id: string, at: number) => void,
-): Promise<() => void> {
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      { host: '127.0.0.1', port, path: '/api/v0/live', headers: { authorization: token } },
-      answer => {
-        if (answer.statusCode !== 200) return reject(new Error(`The stream answers ${answer.statusCode}`))
-        let text = ''
-        answer.setEncoding('utf8')
-        answer.on('error', () => undefined)
-        answer.on('data', (chunk: string) => {
-          const at = performance.now()
-          const blocks = (text + chunk).split('\n\n')
-          text = blocks.pop() ?? ''
-          for (const block of blocks) {
-            if (block.startsWith('event: ready')) resolve(() => sent.destroy())
-            const id = /"ids":\["([^"]+)"\]/.exec(block)?.[1]
-            if (id !== undefined) onChange(id, at)
-          }
-        })
-      },
-    )
-    sent.on('error', reject)
-    sent.end()
-  })
-}
 
 async function call<T>(
   port: number,
@@ -100,7 +69,7 @@ async function arrival(installation: Installation): Promise<Figure[]> {
   const cuts: (() => void)[] = []
   for (let count = 0; count < CLIENTS; count++) {
     const person = tokens[count % PEOPLE] ?? token
-    cuts.push(await follow(reader, person, (id, at) => arrived.get(id)?.push(at)))
+    cuts.push(await followLive(reader, person, ({ ids }, at) => arrived.get(ids?.[0] ?? '')?.push(at)))
   }
   const delays: number[] = []
   const calls: number[] = []

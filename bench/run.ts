@@ -1,4 +1,5 @@
 /** Runs the measurements: each a ratio against a baseline in the same run. `npm run bench [name]`. */
+import { benchAlarms } from './alarms.bench.ts'
 import { benchGrowth } from './growth.bench.ts'
 import { benchDay } from './day.bench.ts'
 import { benchGraph } from './graph.bench.ts'
@@ -24,6 +25,7 @@ const BENCHES: Record<string, (installation: Installation, of: readonly string[]
   lists: benchLists,
   register: benchRegister,
   readings: benchReadings,
+  alarms: benchAlarms,
   rollout: benchRollOut,
   trace: benchTrace,
   live: benchLive,

@@ -70,6 +70,7 @@ async function fillings(loader: Loader): Promise<string[]> {
       id: 'f.batch_id',
       name: `'Product ' || f.product_number`,
       code: `'B' || f.number`,
+      made_code: `'B' || f.number`,
       serial: 'f.number',
       quantity_value: 'f.count',
       made_at: 'f.at',

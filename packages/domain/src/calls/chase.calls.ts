@@ -10,6 +10,7 @@ import {
 } from '../catalogue/index.ts'
 import {
   count,
+  figure,
   flag,
   instant,
   line,
@@ -39,6 +40,21 @@ const alarm = object({
     organization: text,
     timeZone: text,
   }),
+  /** Of a breach: how far it went, beyond which limits, how long; null: it tells of none. */
+  breach: nullable(
+    object({
+      began: instant,
+      ended: nullable(instant),
+      peak: nullable(figure),
+      unit: nullable(text),
+      limits: object({
+        lowLow: nullable(figure),
+        low: nullable(figure),
+        high: nullable(figure),
+        highHigh: nullable(figure),
+      }),
+    }),
+  ),
   state: oneOf(['open', 'acknowledged', 'closed']),
   acknowledged: said,
   closed: said,

@@ -206,6 +206,8 @@ export const LABELING_CALLS = [
           reason: line(300),
           bestBefore: typedDate,
           expiration: typedDate,
+          /** Of the kind `redate`: the breach whose rule gives the dates. */
+          incidenceId: uuid,
           at: instant,
           replacement: object({ clientId: uuid, id: uuid, serial: line(10, 10) }),
         },
@@ -222,6 +224,7 @@ export const LABELING_CALLS = [
           'reason',
           'bestBefore',
           'expiration',
+          'incidenceId',
         ],
       ),
     }),
@@ -293,12 +296,20 @@ export const LABELING_CALLS = [
     gate: { key: 'LA', verb: 'edit', doing: ['move'] },
     summary: 'Hold a batch, and with `reach` everything made from it',
     body: object({
-      hold: object({ at: instant, batchId: uuid, labelId: uuid, reach: flag, reason: line(500, 1) }, [
-        'at',
-        'batchId',
-        'labelId',
-        'reach',
-      ]),
+      hold: object(
+        {
+          at: instant,
+          batchId: uuid,
+          labelId: uuid,
+          /** Several, each by itself. */
+          batchIds: list(uuid, 1000, 1),
+          reach: flag,
+          reason: line(500, 1),
+          /** The incidence for which they are held. */
+          incidenceId: uuid,
+        },
+        ['at', 'batchId', 'labelId', 'batchIds', 'reach', 'incidenceId'],
+      ),
     }),
     answer: reached,
   }),
@@ -316,8 +327,10 @@ export const LABELING_CALLS = [
           batchIds: list(uuid, 10_000, 1),
           status: oneOf(['available', 'rejected']),
           reason: line(500, 1),
+          /** The incidence that is decided on: batches that are not held are released from it, too. */
+          incidenceId: uuid,
         },
-        ['at'],
+        ['at', 'incidenceId'],
       ),
     }),
     answer: object({ batches: whole(0, 1_000_000) }),

@@ -15,6 +15,7 @@ import {
   uuid,
   whole,
 } from './schema.ts'
+import { DATE_LINES } from '../catalogue/food-words.ts'
 import * as words from '../catalogue/words.ts'
 import { tickTarget } from '../entities/monitor/drill-shapes.ts'
 import {
@@ -40,6 +41,31 @@ const start = { labelId: uuid, batchId: uuid, direction: oneOf(['both', 'back', 
 
 /** A trace, from one label or batch. */
 const traced = object(start, ['labelId', 'batchId', 'direction'])
+
+/** A label that stood in a breach, with what it went through; food that goes on under other labels stands under those. */
+const BREACHED_LABEL = object({
+  ...propertiesOf('label', [
+    'id',
+    'serial',
+    'isFinal',
+    'state',
+    'quantity',
+    'bestBefore',
+    'expiration',
+    'locationId',
+  ]),
+  /** Within the breach. */
+  from: instant,
+  to: instant,
+  /** Seconds beyond the limit, and degrees Celsius; null: nothing was measured. */
+  beyond: nullable(figure),
+  warmest: nullable(figure),
+  coldest: nullable(figure),
+  /** The dates that a rule gives it, with the reason; null: none does. */
+  anew: nullable(object({ bestBefore: nullable(instant), expiration: nullable(instant), lines: DATE_LINES })),
+  /** Why none does, as a key of texts. */
+  because: nullable(words.text),
+})
 
 export const MONITOR_CALLS = [
   defineCall({
@@ -292,7 +318,19 @@ export const MONITOR_CALLS = [
           code: nullable(words.text),
           product: words.text,
           ...propertiesOf('batch', ['status']),
-          labels: list(object({ id: uuid, serial: words.text, isFinal: flag }), CONTENTS_MAX),
+          /** Whether this person may decide about it: batches of other kitchens are theirs to hold and release. */
+          isWithin: flag,
+          labels: list(BREACHED_LABEL, CONTENTS_MAX),
+          /** What was decided for this incidence, the newest first. */
+          decided: list(
+            object({
+              action: oneOf(['batch/hold', 'batch/release', 'batch/reject', 'label/redate']),
+              at: instant,
+              by: nullable(words.text),
+              reason: nullable(words.text),
+            }),
+            CONTENTS_MAX,
+          ),
           /** Within the breach. */
           from: instant,
           to: instant,
@@ -301,6 +339,28 @@ export const MONITOR_CALLS = [
       ),
       /** False: there was more food than is told. */
       isWhole: flag,
+    }),
+  }),
+  defineCall({
+    name: 'monitor.labelAlarms',
+    area: 'monitor',
+    method: 'POST',
+    path: '/monitor/label/alarms/get',
+    gate: { key: 'LA', verb: 'view' },
+    summary: 'Open alarms of where a label stands, and of what it went through until somebody closes them',
+    body: object({ labelId: uuid }),
+    isRead: true,
+    answer: object({
+      alarms: list(
+        object({
+          incidenceId: uuid,
+          name: words.text,
+          began: instant,
+          /** The alarm goes on where the label stands. */
+          isInside: flag,
+        }),
+        CONTENTS_MAX,
+      ),
     }),
   }),
   defineCall({

@@ -131,6 +131,56 @@ test('closed with what was done, once; then the link says so', async () => {
   ])
 })
 
+test('of a breach it tells how far it went and for how long; closing it there closes the incidence', async () => {
+  const owner = await t.token(5)
+  const sensor = await t.make('sensor', {
+    name: 'Freezer air',
+    path: 'freezer-air',
+    kind: 'temperature',
+    unit: 'C',
+    max: -18,
+    locationId: t.home.places.kitchen,
+  })
+  const begun = Date.now() - 60 * 60_000
+  const record = async (values: readonly number[], from = 0) => {
+    const readings = values.map((value, index) => ({
+      sensorId: sensor['id'],
+      at: new Date(begun + (from + index) * 60_000).toISOString(),
+      value,
+    }))
+    expect((await t.call(owner, 'POST', '/monitor/streams', { readings })).status).toBe(200)
+  }
+  await record([-20, -12, -9.1, -10])
+  const [found] = await sql(
+    `select n.id, n.incidence_id as incidence from notification n join incidence i on i.id = n.incidence_id where i.sensor_id = $1`,
+    [sensor['id']],
+  )
+  const id = await linkOf(found?.['id'] as string, await person('Nil'), 'Nil')
+  expect((await look(id)).body['alarm']).toMatchObject({
+    asksOutcome: true,
+    breach: {
+      began: new Date(begun + 60_000).toISOString(),
+      ended: null,
+      peak: -9.1,
+      unit: 'C',
+      limits: { lowLow: null, low: null, high: -18, highHigh: null },
+    },
+  })
+  await record([-20], 30)
+  expect((await look(id)).body['alarm'].breach).toMatchObject({
+    ended: new Date(begun + 30 * 60_000).toISOString(),
+  })
+  expect((await close(id)).body['code']).toBe('RULE_BROKEN')
+  const closed = await close(id, { outcome: 'wasted' })
+  expect(closed.body['alarm']).toMatchObject({ state: 'closed', breach: { peak: -9.1 } })
+  expect(
+    await sql('select status, cause, outcome, verified_by from incidence where id = $1', [
+      found?.['incidence'],
+    ]),
+  ).toMatchObject([{ status: 'closed', cause: 'The door stood open', outcome: 'wasted' }])
+  expect((await look(await linkOf(await alarm(), null))).body['alarm'].breach).toBeNull()
+})
+
 test('no other link, none that is old, none of what is gone, none of who is gone', async () => {
   for (const id of ['x', 'a'.repeat(32), 'a'.repeat(33)]) {
     expect((await look(id)).body['code']).toBe('NOT_FOUND')

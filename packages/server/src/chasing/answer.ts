@@ -15,7 +15,7 @@ import { findPerson } from '../requests/index.ts'
 import { chasedStatement, type ChasedRow } from './chase.store.ts'
 import { clock, type Clock } from './chasing.ts'
 import { readLink } from './sending/links.ts'
-import { incidenceOf } from './taken-on.ts'
+import { breachOf, incidenceOf, type LinkedBreach } from './taken-on.ts'
 
 const { notification, incidence } = ENTITIES
 const WHOLE = { kind: 'organization' } as const
@@ -50,6 +50,8 @@ export interface LinkedAlarm {
     readonly organization: string
     readonly timeZone: string
   }
+  /** How far it went, and beyond which limits; null: it is no breach. */
+  readonly breach: LinkedBreach | null
   readonly state: 'open' | 'acknowledged' | 'closed'
   readonly acknowledged: { readonly at: string; readonly by: string } | null
   readonly closed: { readonly at: string; readonly by: string } | null
@@ -146,6 +148,7 @@ async function describe(transaction: Transaction, link: LinkRow, chased: ChasedR
       organization: chased.organization,
       timeZone: chased.timeZone,
     },
+    breach: await breachOf(transaction, organizationId, notificationId),
     state: chased.resolved ? 'closed' : isOpen ? 'open' : 'acknowledged',
     acknowledged:
       acknowledgedAt === null ? null : { at: acknowledgedAt, by: acknowledgedBy ?? acknowledgedAs ?? '' },

@@ -22,3 +22,33 @@ export const isTakenOn = async (transaction: Transaction, organizationId: string
   const incidence = await incidenceOf(transaction, organizationId, notificationId)
   return incidence !== undefined && incidence.status !== 'open'
 }
+
+/** A breach as its notification tells of it. */
+export interface LinkedBreach {
+  readonly began: string
+  readonly ended: string | null
+  readonly peak: number | null
+  readonly unit: string | null
+  readonly limits: Readonly<Record<'lowLow' | 'low' | 'high' | 'highHigh', number | null>>
+}
+
+/** How far the breach went of which a notification tells, beyond which limits; null: it tells of none. */
+export async function breachOf(
+  transaction: Transaction,
+  organizationId: string,
+  notificationId: string,
+): Promise<LinkedBreach | null> {
+  const { rows } = await transaction.query<
+    Omit<LinkedBreach, 'limits'> & { readonly limits: Readonly<Record<string, number | null>> | null }
+  >({
+    text: `select i.began, i.ended, i.peak::float8 as peak, i.limits,
+        (select unit from sensor where sensor.organization_id = $1 and sensor.id = i.sensor_id) as unit
+      from notification n join incidence i on i.organization_id = $1 and i.id = n.incidence_id and i.deleted is null
+      where n.organization_id = $1 and n.id = $2 and i.kind = 'sensor' and i.began is not null`,
+    values: [organizationId, notificationId],
+  })
+  const [row] = rows
+  if (row === undefined) return null
+  const { lowLow = null, low = null, high = null, highHigh = null } = row.limits ?? {}
+  return { ...row, limits: { lowLow, low, high, highHigh } }
+}

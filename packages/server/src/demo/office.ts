@@ -70,6 +70,19 @@ const PURCHASES: readonly DemoPurchase[] = [
   },
   {
     purchase: {
+      name: 'Machines of all kitchens',
+      reference: 'CL-2026-0512',
+      status: 'completed',
+      purchasedAt: inDays(-90),
+      renewsAt: inDays(275),
+      amount: 348,
+      tax: 73.08,
+    },
+    // Free for whatever machine joins next.
+    licenses: [{ type: 'device-track-pro', name: 'Track pro', to: 275, count: 12 }],
+  },
+  {
+    purchase: {
       name: 'Stock connection',
       reference: 'CL-2026-0702',
       status: 'processing',

@@ -17,14 +17,18 @@ export interface ReadingColumns {
   readonly values: readonly number[]
 }
 
-/** Which of these are there already, by their place in the columns; from 0. */
+/**
+ * Which of these are there already, by their place in the columns; from 0. Each is looked up by itself: joined, they were
+ * compared with all that the organization ever measured.
+ */
 export const knownStatement = (
   organizationId: string,
   { sensorIds, places, at }: ReadingColumns,
 ): Statement<{ readonly row: number }> => ({
   text: `select (given.row - 1)::int as row
     from unnest($3::int[], $4::double precision[]) with ordinality as given(place, at, row)
-    join reading on organization_id = $1 and sensor_id = ($2::uuid[])[given.place] and reading.at = to_timestamp(given.at)`,
+    cross join lateral (select from reading where organization_id = $1 and sensor_id = ($2::uuid[])[given.place]
+      and reading.at = to_timestamp(given.at) limit 1) known`,
   values: [organizationId, array(sensorIds), array(places), array(at.map(seconds))],
   keepsPlan: true,
 })

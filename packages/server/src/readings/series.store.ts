@@ -43,6 +43,13 @@ export interface WholeRow {
   readonly count: string | null
 }
 
+/** Single readings: each is its own lowest, highest and sum. */
+export interface RawRow {
+  readonly id: string
+  readonly at: string | null
+  readonly value: string | null
+}
+
 export interface AskedSensor {
   readonly id: string
   /** Milliseconds. */
@@ -57,10 +64,34 @@ const IN_SPAN =
 
 const valuesOf = (organizationId: string, { from, to }: ReadSpan) => [organizationId, from / 1000, to / 1000]
 
-/** All rows of a grain. Arrays come as PostgreSQL writes them. */
+/** How many readings the hours of the span have. */
+export const countStatement = (
+  organizationId: string,
+  sensors: readonly AskedSensor[],
+  span: ReadSpan,
+): Statement<{ readonly count: number }> => ({
+  text: `select coalesce(sum(count), 0)::double precision as count from reading_hour where organization_id = $1 and sensor_id = any($4::uuid[])
+    and at >= to_timestamp($2::double precision) - interval '1 hour' and at <= to_timestamp($3::double precision)`,
+  values: [...valuesOf(organizationId, span), sensors.map(({ id }) => id)],
+})
+
+/** All single readings. Arrays come as PostgreSQL writes them. */
+export const rawStatement = (
+  organizationId: string,
+  sensors: readonly AskedSensor[],
+  span: ReadSpan,
+): Statement<RawRow> => ({
+  text: `select asked.id, curve.* from unnest($4::uuid[]) as asked(id) cross join lateral (
+      select array_agg(${MS('at')})::text as at, array_agg(value)::text as value
+      from (select at, value from reading where organization_id = $1 and sensor_id = asked.id
+        and at >= to_timestamp($2::double precision) and at <= to_timestamp($3::double precision) order by reading.at) one) curve`,
+  values: [...valuesOf(organizationId, span), sensors.map(({ id }) => id)],
+})
+
+/** All minutes or hours, as `rawStatement` answers readings. */
 export const wholeStatement = (
   organizationId: string,
-  grain: Grain,
+  grain: Exclude<Grain, 'raw'>,
   sensors: readonly AskedSensor[],
   span: ReadSpan,
 ): Statement<WholeRow> => {

@@ -6,18 +6,20 @@ import {
   intervalSeen,
   pointsOf,
   type CurvePoints,
+  type CurveRows,
   type Grain,
 } from '@cloche/domain/rules/readings'
 import type { Transaction } from '../database/transaction.ts'
 import {
+  countStatement,
   GAPS_MAX,
   MS,
   partsStatement,
+  rawStatement,
   SPAN_SECONDS,
   wholeStatement,
   type AskedSensor,
   type ReadSpan,
-  type WholeRow,
 } from './series.store.ts'
 
 export interface CurveSensor {
@@ -92,6 +94,42 @@ interface Made extends CurvePoints {
   readonly gaps: readonly (readonly [number, number])[]
 }
 
+async function rowsOf(
+  transaction: Transaction,
+  organizationId: string,
+  grain: Grain,
+  sensors: readonly AskedSensor[],
+  span: CurveSpan,
+): Promise<ReadonlyMap<string, CurveRows>> {
+  if (grain === 'raw') {
+    const { rows } = await transaction.query(rawStatement(organizationId, sensors, span))
+    return new Map(
+      rows.map(({ id, at, value }) => {
+        const [instants, values] = [numbers(at), numbers(value)]
+        const count = Array.from<number>({ length: values.length }).fill(1)
+        const each = { low: values, high: values, sum: values, count }
+        return [id, { firstAt: instants, lastAt: instants, ...each }]
+      }),
+    )
+  }
+  const { rows } = await transaction.query(wholeStatement(organizationId, grain, sensors, span))
+  return new Map(
+    rows.map(({ id, firstAt, lastAt, low, high, sum, count }) => [
+      id,
+      {
+        firstAt: numbers(firstAt),
+        lastAt: numbers(lastAt),
+        low: numbers(low),
+        high: numbers(high),
+        sum: numbers(sum),
+        count: numbers(count),
+      },
+    ]),
+  )
+}
+
+const NO_ROWS: CurveRows = { firstAt: [], lastAt: [], low: [], high: [], sum: [], count: [] }
+
 async function wholeOf(
   transaction: Transaction,
   organizationId: string,
@@ -99,18 +137,9 @@ async function wholeOf(
   sensors: readonly AskedSensor[],
   span: CurveSpan,
 ): Promise<Made[]> {
-  const { rows } = await transaction.query(wholeStatement(organizationId, grain, sensors, span))
-  const byId = new Map(rows.map(row => [row.id, row]))
+  const byId = await rowsOf(transaction, organizationId, grain, sensors, span)
   return sensors.map(({ id, gap }) => {
-    const of = (column: keyof WholeRow) => numbers(byId.get(id)?.[column] ?? null)
-    const found = {
-      firstAt: of('firstAt'),
-      lastAt: of('lastAt'),
-      low: of('low'),
-      high: of('high'),
-      sum: of('sum'),
-      count: of('count'),
-    }
+    const found = byId.get(id) ?? NO_ROWS
     return {
       ...pointsOf(found, span),
       last: found.lastAt.at(-1),
@@ -144,12 +173,29 @@ async function partsOf(
 /** Rows of all sensors that are read whole: more are brought together by PostgreSQL. */
 const WHOLE_MAX = 100_000
 
-/** The curves of sensors, in their order. */
+/** How many rows there can be: as many minutes or hours as the span has, as many readings as its hours count. */
+async function mostRows(
+  transaction: Transaction,
+  organizationId: string,
+  grain: Grain,
+  sensors: readonly AskedSensor[],
+  span: CurveSpan,
+): Promise<number> {
+  if (grain !== 'raw') return ((span.to - span.from) / (SPAN_SECONDS[grain] * 1000) + 2) * sensors.length
+  const { rows } = await transaction.query(countStatement(organizationId, sensors, span))
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * The curves of sensors, in their order.
+ * @param most rows that are read whole
+ */
 export async function seriesOf(
   transaction: Transaction,
   organizationId: string,
   sensors: readonly CurveSensor[],
   span: CurveSpan,
+  most = WHOLE_MAX,
 ): Promise<Series[]> {
   const { from, to, points, rawSince } = span
   const grain = grainOf((to - from) / points, from, rawSince)
@@ -158,8 +204,8 @@ export async function seriesOf(
     id,
     gap: gapAfter(interval ?? seen.get(id) ?? null, grain),
   }))
-  const rows = grain === 'raw' ? Infinity : ((to - from) / (SPAN_SECONDS[grain] * 1000) + 2) * sensors.length
-  const make = rows <= WHOLE_MAX ? wholeOf : partsOf
+  const rows = await mostRows(transaction, organizationId, grain, asked, span)
+  const make = rows <= most ? wholeOf : partsOf
   const made = await make(transaction, organizationId, grain, asked, span)
   return sensors.map(({ id, unit }, place) => {
     const { at, low, high, value, last, gaps } = made[place] as Made

@@ -24,7 +24,7 @@ import { publishedGaps } from './published-lines.ts'
 import { linesNotQueued } from './queued-lines.ts'
 import { statementsApart } from './statements-apart.ts'
 
-export const TEST_SECRET = 'a secret of the tests alone, 32 bytes or more'
+export const TEST_SECRET = 'of the tests alone: Rb6Wq1Zs8Nd4Kx9Vt2Jm7Lp3Gy5Hc0FaTe'
 export const TEST_PASSWORD = 'correct horse battery'
 
 export interface Answer {

@@ -71,19 +71,16 @@ async function follow(
   return newState(rule, { ...before, level: 'warning' }, incidenceId)
 }
 
-/** What goes on for an alert that was removed or switched off is over. */
+/** What goes on for an alert that was removed or switched off is over: it is written down, and nobody is told any more. */
 async function finishLeft(
   transaction: Transaction,
   organizationId: string,
+  follower: Follower,
   ids: readonly string[],
 ): Promise<NewState[]> {
   const { rows } = await transaction.query(leftStatement(organizationId, ids))
-  const incidences = rows.flatMap(({ incidenceId }) => incidenceId ?? [])
-  await transaction.query({
-    text: `update incidence set is_alerting = false, ended = coalesce(ended, now()), version = version + 1, updated = now()
-      where organization_id = $1 and id = any($2::uuid[]) and is_alerting`,
-    values: [organizationId, incidences],
-  })
+  for (const { incidenceId, condition } of rows)
+    if (incidenceId !== null) await follower.leave(incidenceId, condition)
   return rows.map(({ sensorId, ruleId }) => ({ sensorId, ruleId, state: null, incidenceId: null }))
 }
 
@@ -96,7 +93,7 @@ async function look(transaction: Transaction, organizationId: string, now: numbe
   )
   const { rows: rules } = await transaction.query(rulesStatement(organizationId, ids))
   const follower = followerOf(transaction, organizationId)
-  const states = await finishLeft(transaction, organizationId, ids)
+  const states = await finishLeft(transaction, organizationId, follower, ids)
   for (const rule of rules) {
     const of = heard.get(rule.sensorId)
     const breach = of === undefined ? undefined : shown(rule, of, now)

@@ -31,6 +31,12 @@ export type Followed = Omit<Breach, 'peak' | 'peakAt'> & { readonly peak: number
 
 const levelOf = (rule: WatchedRule, breach: Followed) => (breach.level === 'error' ? 'error' : rule.level)
 
+/** An incidence whose alert is gone. */
+type Left = Omit<Noted, 'condition'> & { readonly peak: number | null; readonly began: string }
+
+/** What an event of a breach says of its rule. */
+type Noted = Pick<WatchedRule, 'sensorId' | 'locationId' | 'deviceId' | 'condition' | 'level'>
+
 export interface Follower {
   /** @returns the id of its incidence */
   begin(rule: WatchedRule, breach: Followed): Promise<string>
@@ -38,6 +44,8 @@ export interface Follower {
   change(rule: WatchedRule, incidenceId: string, breach: Followed, isEnd: boolean): Promise<void>
   /** Late readings show that it was none. */
   withdraw(incidenceId: string): Promise<void>
+  /** Its alert is there no longer: nobody follows it any more. What happened is still to be settled. */
+  leave(incidenceId: string, condition: WatchedRule['condition']): Promise<void>
 }
 
 export function followerOf(transaction: Transaction, organizationId: string): Follower {
@@ -64,17 +72,17 @@ export function followerOf(transaction: Transaction, organizationId: string): Fo
     return thinned(rows, CURVE_MAX).map(({ at, value }) => [at, value])
   }
 
-  async function note(rule: WatchedRule, breach: Followed, incidenceId: string, isEnd: boolean) {
+  async function note(rule: Noted, breach: Followed, incidenceId: string, isEnd: boolean, data: object = {}) {
     const id = newId()
-    const level = levelOf(rule, breach)
+    const kind = breach.level === 'error' || rule.level === 'error' ? 'error' : 'warning'
     const row = {
       id,
       at: instant(isEnd ? breach.ended : breach.began),
-      kind: isEnd ? 'end' : level === 'error' ? 'error' : 'warning',
+      kind: isEnd ? 'end' : kind,
       action: isEnd ? 'sensor/recover' : 'sensor/breach',
       locationId: rule.locationId,
       deviceId: rule.deviceId,
-      data: { sensorId: rule.sensorId, incidenceId, condition: rule.condition, peak: breach.peak },
+      data: { sensorId: rule.sensorId, incidenceId, condition: rule.condition, peak: breach.peak, ...data },
     }
     await transaction.query(insertMany(event, actor, actor.now, [row]))
     return id
@@ -174,6 +182,26 @@ export function followerOf(transaction: Transaction, organizationId: string): Fo
       for (const { id } of await noticesOf(incidenceId))
         await changeRecord(write, notification, id, { name, level: state.level, endedAt: state.ended })
       if (isEnd) await note(rule, breach, incidenceId, true)
+    },
+    async leave(incidenceId, condition) {
+      const { rows } = await transaction.query<Left>({
+        text: `select sensor_id as "sensorId", location_id as "locationId", device_id as "deviceId", level, peak::float8 as peak, began
+          from incidence where organization_id = $1 and id = $2 and is_alerting and deleted is null for update`,
+        values: [organizationId, incidenceId],
+      })
+      const [left] = rows
+      if (left === undefined) return
+      const { peak, level } = left
+      await changeRecord(write, incidence, incidenceId, { ended: actor.now, isAlerting: false })
+      for (const { id } of await noticesOf(incidenceId))
+        await changeRecord(write, notification, id, {
+          endedAt: actor.now,
+          resolved: true,
+          resolvedAt: actor.now,
+        })
+      const ended = Date.parse(actor.now)
+      const breach = { began: Date.parse(left.began), ended, peak, level: 'warning' } as const
+      await note({ ...left, condition, level }, breach, incidenceId, true, { because: 'alert' })
     },
     async withdraw(incidenceId) {
       if (!(await isThere(incidenceId))) return

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { rowsOf } from '../testing/labels.ts'
+import { scan, type HighLimit as Rule, type Reading } from '../testing/logs/breaches.ts'
 
 let t: TestApp
 let token: string
@@ -11,17 +12,6 @@ beforeAll(async () => {
   token = await t.token(5)
 })
 afterAll(() => t.close())
-
-interface Reading {
-  readonly at: number
-  readonly value: number
-}
-interface Rule {
-  readonly high: number
-  readonly recovery: number
-  /** Seconds. */
-  readonly after: number
-}
 
 /** Two days ago: the files say minutes, or instants of long ago. */
 const START = Math.floor(Date.now() / 60_000) * 60_000 - 2 * 86_400_000
@@ -38,26 +28,6 @@ function readingsOf(file: string, column: string): Reading[] {
     const value = Number(row[place]) / (column === 'milli_C' ? 1000 : 1)
     return Number.isFinite(value) && row[place] !== '' ? [{ at: START + since, value }] : []
   })
-}
-
-/** Looks at each reading that follows one within the limits: how long those beyond go on, and when it is cold again. */
-function scan(readings: readonly Reading[], { high, recovery, after }: Rule) {
-  const found: { began: number; ended: number | null; peak: number }[] = []
-  let place = 0
-  while (place < readings.length) {
-    let end = place
-    while (end < readings.length && readings[end]!.value > high) end += 1
-    const lasted = end === place ? -1 : readings[end - 1]!.at - readings[place]!.at
-    if (lasted < after * 1000) {
-      place = Math.max(end, place + 1)
-      continue
-    }
-    while (end < readings.length && readings[end]!.value > high - recovery) end += 1
-    const during = readings.slice(place, end).map(({ value }) => value)
-    found.push({ began: readings[place]!.at, ended: readings[end]?.at ?? null, peak: Math.max(...during) })
-    place = end
-  }
-  return found
 }
 
 const parts = (readings: readonly Reading[], size: number) =>

@@ -36,6 +36,7 @@ export const rulesStatement = (
       on watch.organization_id = $1 and watch.sensor_id = rule."sensorId" and watch.rule_id = rule."ruleId"
     order by rule."sensorId", rule."ruleId"`,
   values: [organizationId, sensorIds],
+  keepsPlan: true,
 })
 
 /**
@@ -85,8 +86,10 @@ export const leftStatement = (
   readonly sensorId: string
   readonly ruleId: string
   readonly incidenceId: string | null
+  readonly condition: WatchedRule['condition']
 }> => ({
-  text: `select sensor_id as "sensorId", rule_id as "ruleId", incidence_id as "incidenceId" from sensor_watch
+  text: `select sensor_id as "sensorId", rule_id as "ruleId", incidence_id as "incidenceId",
+      coalesce((select condition from alert where organization_id = $1 and id = rule_id), 'limits') as condition from sensor_watch
     where organization_id = $1 and sensor_id = any($2::uuid[]) and rule_id <> sensor_id
       and not exists (select from alert where organization_id = $1 and id = rule_id and deleted is null and active)`,
   values: [organizationId, sensorIds],

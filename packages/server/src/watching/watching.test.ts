@@ -242,8 +242,33 @@ test('an alert that is removed leaves nothing alerting', async () => {
     (await t.call(await t.token(5, { place: 'root' }), 'DELETE', '/alert', { alert: alert['id'] })).status,
   ).toBe(200)
   await lookNow()
-  expect(await breaches(sensorId)).toMatchObject([{ isAlerting: false }])
+  const [left] = await breaches(sensorId)
+  // It is over, written down, and chased no more; what happened is still to be settled.
+  expect(left).toMatchObject({ isAlerting: false, status: 'open', ended: expect.any(Number) })
   expect(await states(sensorId)).toEqual([])
+  expect(await events(sensorId)).toEqual([
+    { action: 'sensor/breach', kind: 'warning' },
+    { action: 'sensor/recover', kind: 'end' },
+  ])
+  const [notice] = await notices(left?.['id'])
+  expect(notice).toMatchObject({ resolved: true, endedAt: expect.anything() })
+  await lookNow()
+  expect(await events(sensorId)).toHaveLength(2)
+})
+
+test('an alert that is switched off ends what goes on by it, with its event; switched on it begins anew', async () => {
+  const sensorId = await makeSensor()
+  const alert = await makeAlert('limits', sensorId, { high: 8 })
+  await record(sensorId, told([9]))
+  const root = await t.token(5, { place: 'root' })
+  const change = (active: boolean) => t.call(root, 'PATCH', `/alert/${alert['id'] as string}`, { active })
+  expect((await change(false)).status).toBe(200)
+  await lookNow()
+  expect(await breaches(sensorId)).toMatchObject([{ isAlerting: false }])
+  expect((await events(sensorId)).map(({ action }) => action)).toEqual(['sensor/breach', 'sensor/recover'])
+  expect((await change(true)).status).toBe(200)
+  await record(sensorId, told([9], 5))
+  expect(await breaches(sensorId)).toMatchObject([{ isAlerting: false }, { isAlerting: true }])
 })
 
 test('closing an incidence settles its notification, and the other way round', async () => {
@@ -409,6 +434,24 @@ test('a failed check of the same machine and its breach are one incidence, which
   const late = await check(one.point)
   expect(await breaches(one.sensorId)).toMatchObject([{ id: late['incidenceId'] }])
   expect(await notices(late['incidenceId'])).toHaveLength(1)
+
+  // What was closed is another matter: the next failed check of that machine has an incidence of its own.
+  const closing = { cause: 'Door', corrective: 'Shut', outcome: 'kept' }
+  const settled = async (id: unknown) => {
+    for (const step of [{ status: 'acknowledged' }, { status: 'closed', ...closing }])
+      expect((await t.call(token, 'PATCH', `/monitor/incidence/${id as string}`, step)).status).toBe(200)
+  }
+  await settled(late['incidenceId'])
+  const next = await check(one.point)
+  expect(next['incidenceId']).not.toBe(late['incidenceId'])
+  // Nor does a breach take on a check that was settled before it began to be known.
+  const three = await machine('MERGE-3')
+  const before = await check(three.point)
+  await settled(before['incidenceId'])
+  await record(three.sensorId, [[80, 9]])
+  const [own, ...more] = await breaches(three.sensorId)
+  expect(more).toEqual([])
+  expect(own?.['id']).not.toBe(before['incidenceId'])
 
   const two = await machine('MERGE-2')
   const early = await check(two.point)

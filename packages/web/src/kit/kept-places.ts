@@ -44,3 +44,42 @@ export function usePlaces<Row>(
   if (kept.rows.some((row, at) => row !== stood.rows[at])) setStood({ subject, rows: kept.rows })
   return kept
 }
+
+/** Rows that keep their places, and behind them what came since; of what was there at first only so many. */
+export function growPlaces<Row>(
+  before: { readonly rows: readonly Row[]; readonly seen: ReadonlySet<string> },
+  now: readonly Row[],
+  keyOf: (row: Row) => string,
+): { readonly rows: readonly Row[]; readonly seen: ReadonlySet<string> } {
+  const fresh = now.filter(row => !before.seen.has(keyOf(row)))
+  const { rows } = keepPlaces(before.rows, now, keyOf)
+  return {
+    rows: [...rows, ...fresh],
+    seen: fresh.length === 0 ? before.seen : new Set([...before.seen, ...fresh.map(keyOf)]),
+  }
+}
+
+/** `growPlaces` until `subject` changes: what is new is shown at once, below what is there. Null: not there yet. */
+export function useGrowing<Row>(
+  now: readonly Row[] | null,
+  keyOf: (row: Row) => string,
+  subject: string,
+  most: number,
+): readonly Row[] {
+  const [stood, setStood] = useState<{
+    subject: string
+    rows: readonly Row[]
+    seen: ReadonlySet<string>
+  } | null>(null)
+  const known = stood?.subject === subject ? stood : null
+  if (now === null) return known?.rows ?? []
+  if (known === null) {
+    setStood({ subject, rows: now.slice(0, most), seen: new Set(now.map(keyOf)) })
+    return now.slice(0, most)
+  }
+  const grown = growPlaces(known, now, keyOf)
+  const isSame =
+    grown.rows.length === known.rows.length && grown.rows.every((row, at) => row === known.rows[at])
+  if (!isSame) setStood({ subject, ...grown })
+  return grown.rows
+}

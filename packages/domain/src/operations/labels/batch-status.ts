@@ -23,11 +23,18 @@ const ACTIONS = {
   rejected: 'batch/reject',
 } as const satisfies Record<BatchStatus, TraceAction>
 
+/** What is said with a status: why, since when, and for which incidence. */
+export interface SaidOfStatus {
+  readonly reason: string
+  readonly at?: string
+  readonly incidenceId?: string
+}
+
 /** `because`: the batch for the sake of which the others follow. */
 export function statusEffects(
   batches: readonly BatchOnHold[],
   status: BatchStatus,
-  { reason, at }: { readonly reason: string; readonly at?: string },
+  { reason, at, incidenceId }: SaidOfStatus,
   moment: Moment,
   because?: string,
 ): Effects {
@@ -51,7 +58,12 @@ export function statusEffects(
       locationId,
       batchId: id,
       productId,
-      data: { reason, ...happened(at), ...(because === undefined || because === id ? {} : { because }) },
+      data: {
+        reason,
+        ...happened(at),
+        ...(incidenceId === undefined ? {} : { incidenceId }),
+        ...(because === undefined || because === id ? {} : { because }),
+      },
     })
   }
   return ledger.effects()

@@ -100,10 +100,10 @@ export function labelFacts(known: Known, labelIds: readonly string[], programId?
 
 export function moveFacts(known: Known, asked: AskedMove): MoveFacts | null {
   const facts = labelFacts(known, asked.labelIds, asked.programId)
-  const { locationId, containerId } = asked
+  const { locationId, containerId, incidenceId } = asked
   const location = locationId === undefined ? undefined : locationKnown(known, locationId)
   const container = containerId === undefined ? undefined : containerKnown(known, containerId)
-  if (facts === null || location === null || container === null) return null
+  if (facts === null || location === null || container === null || incidenceId !== undefined) return null
   const locations =
     location === undefined ? facts.locations : new Map(facts.locations).set(location.id, location)
   return { ...facts, locations, location, container, waiting: waitingKnown(known, asked, facts) }

@@ -1,17 +1,30 @@
-/** Correcting the dates of labels by hand, with the reason that stays beside them. */
+/**
+ * Correcting the dates of labels: by hand, with the reason that stays beside them, or by the rule for food that went through
+ * a breach.
+ */
 import type { Fault } from '../../problems.ts'
-import { redate } from '../../rules/expiry/index.ts'
+import { isPositive } from '../../rules/amounts/index.ts'
+import { afterBreach, redate, type BreachDates } from '../../rules/expiry/index.ts'
 import { may } from '../../rules/permissions/index.ts'
 import { isFinalState } from '../../rules/programs/index.ts'
 import { defineOperation } from '../operation.ts'
 import { isTypedDate } from './typed-date.ts'
 import { zoneAt } from './facts.ts'
 import { standingFault } from './move.ts'
-import type { AskedMove, MoveFacts } from './moving/asked.ts'
+import type { LabelRow } from './label-row.ts'
+import type { AskedMove, BreachFacts, MoveFacts } from './moving/asked.ts'
 import { decideMove, type Judged, type Moving } from './moving/decide.ts'
 
+/** By the rule of a breach nothing is typed: dates and reason follow from what the food went through. */
+const byRuleFaults = (asked: AskedMove): Fault[] =>
+  (['bestBefore', 'expiration', 'quantity'] as const).flatMap(name =>
+    asked[name] === undefined ? [] : [{ path: `move.${name}`, rule: 'problem.field.notHere' }],
+  )
+
 /** A correction says which date and why. */
-function redateFaults({ bestBefore, expiration, reason, quantity }: AskedMove): Fault[] {
+function redateFaults(asked: AskedMove): Fault[] {
+  if (asked.incidenceId !== undefined) return byRuleFaults(asked)
+  const { bestBefore, expiration, reason, quantity } = asked
   const faults = Object.entries({ bestBefore, expiration }).flatMap(([name, date]): Fault[] =>
     date === undefined || isTypedDate(date) ? [] : [{ path: `move.${name}`, rule: 'problem.field.format' }],
   )
@@ -22,12 +35,43 @@ function redateFaults({ bestBefore, expiration, reason, quantity }: AskedMove): 
   return faults
 }
 
+/** The dates that a breach leaves food, with the line that explains them. */
+function byRule({ breach }: MoveFacts, label: LabelRow, at: string): Judged {
+  // Without a connection nobody knows what was measured: this is the server's to decide.
+  if (!breach) return { fault: { rule: 'afterBreach.noReadings' } }
+  const dates = datesAfter(label, breach, at)
+  if (!dates.ok) return { fault: { rule: dates.because } }
+  const { bestBefore, expiration, lines } = dates
+  return { move: null, after: food => ({ ...food, bestBefore, expiration, dateLines: [...lines] }) }
+}
+
+/** What a breach makes of the dates of a label. */
+export const datesAfter = (
+  label: Pick<
+    LabelRow,
+    'id' | 'state' | 'isFinal' | 'bestBefore' | 'expiration' | 'pause' | 'dateLines' | 'quantity'
+  >,
+  { food, ...breach }: BreachFacts,
+  at: string,
+): BreachDates =>
+  afterBreach({
+    label: {
+      ...label,
+      isClosed: label.isFinal || isFinalState(label.state) || !isPositive(label.quantity),
+      lines: label.dateLines,
+    },
+    breach,
+    food: food.get(label.id) ?? null,
+    at,
+  })
+
 const redating: Moving = {
   faults: redateFaults,
-  judge({ bestBefore, expiration, reason }, facts, label, { at, by }): Judged {
+  judge({ bestBefore, expiration, reason, incidenceId }, facts, label, { at, by }): Judged {
     const isClosed = label.isFinal || isFinalState(label.state)
     const closed = standingFault(label) ?? (isClosed ? 'problem.label.closed' : undefined)
     if (closed !== undefined) return { fault: { rule: closed } }
+    if (incidenceId !== undefined) return byRule(facts, label, at)
     const redated = redate({
       label: { ...label, lines: label.dateLines },
       asked: { ...(bestBefore ? { bestBefore } : {}), ...(expiration ? { expiration } : {}) },

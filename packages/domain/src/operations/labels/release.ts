@@ -13,6 +13,8 @@ export interface AskedRelease {
   readonly batchIds: readonly string[]
   readonly status: 'available' | 'rejected'
   readonly reason: string
+  /** The incidence that is decided on: food that is not held is released from it, too, and why is kept. */
+  readonly incidenceId?: string
 }
 
 export interface ReleaseFacts {
@@ -24,6 +26,8 @@ export const releaseBatches = defineOperation({
   writes: ['batch', 'event'],
   decide(asked: AskedRelease, { batches }: ReleaseFacts, moment) {
     const { batchIds, status } = asked
+    const isFree = (of: BatchOnHold) =>
+      asked.incidenceId !== undefined && status === 'available' && of.status === 'available'
     const faults = happeningFaults(asked.at, 'release.at', moment.now, moment.by)
     if (faults.length > 0) return refuse('RULE_BROKEN', faults)
     const byId = new Map(batches.map(batch => [batch.id, batch]))
@@ -33,7 +37,7 @@ export const releaseBatches = defineOperation({
       const path = `release.batchIds.${index}`
       const batch = byId.get(id.toLowerCase())
       if (batch === undefined) unknown.push(unknownLink(path))
-      else if (!mayFollow(batchMachine, batch.status, status))
+      else if (!isFree(batch) && !mayFollow(batchMachine, batch.status, status))
         closed.push({
           path,
           rule: batch.status === 'rejected' ? 'problem.hold.rejected' : 'problem.hold.notHeld',

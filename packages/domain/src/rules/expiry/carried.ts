@@ -2,13 +2,16 @@ import { compareInstants } from '../calendar/index.ts'
 import { conditionOf } from './life.ts'
 import type { DateKind, DateLine, DateRule } from './types.ts'
 
-/** Reasons that come from outside a state: what went in, and what was typed. They go along wherever the food goes. */
+/** Reasons that come from outside a state: what went in, what was typed, what the food went through. They go along wherever the food goes. */
 const outside: ReadonlySet<DateRule> = new Set([
   'expiry.input',
   'expiry.inputPassed',
   'expiry.resumed',
   'expiry.typed',
   'expiry.corrected',
+  'expiry.breach.aged',
+  'expiry.breach.useSoon',
+  'expiry.breach.hot',
 ])
 
 type Dates = { bestBefore: string | null; expiration: string | null }

@@ -7,6 +7,8 @@
  */
 export { dwellAt, longestGap, timeBetween } from './curve.ts'
 export type { Sample } from './curve.ts'
+export { ageingRate, exposureOf, growth, outOfControl } from './exposure.ts'
+export type { BreachSide, Exposure } from './exposure.ts'
 export { dValueAt, equivalentMinutes, logReduction, measuredD, minutesFor, zOf } from './lethality.ts'
 export type { Resistance } from './lethality.ts'
 export { fsisOptions, fsisSeconds, fsisSecondsF } from './fsis.ts'

@@ -66,6 +66,14 @@ export interface CurvePoints {
  * and highest value stay.
  */
 export function pointsOf(rows: CurveRows, { from, to, points }: CurveAsked): CurvePoints {
+  const { firstAt, sum: sums, count: counts } = rows
+  if (firstAt.length <= points)
+    return {
+      at: [...firstAt],
+      low: [...rows.low],
+      high: [...rows.high],
+      value: sums.map((sum, row) => sum / (counts[row] as number)),
+    }
   const found: CurvePoints & { sum: number[]; count: number[] } = {
     at: [],
     low: [],
@@ -74,12 +82,9 @@ export function pointsOf(rows: CurveRows, { from, to, points }: CurveAsked): Cur
     sum: [],
     count: [],
   }
-  const isFew = rows.firstAt.length <= points
   let part = -1
-  for (const [row, at] of rows.firstAt.entries()) {
-    const own = isFew
-      ? row
-      : Math.min(points - 1, Math.max(0, Math.floor(((at - from) / (to - from)) * points)))
+  for (const [row, at] of firstAt.entries()) {
+    const own = Math.min(points - 1, Math.max(0, Math.floor(((at - from) / (to - from)) * points)))
     const [low, high] = [rows.low[row] as number, rows.high[row] as number]
     const [sum, count] = [rows.sum[row] as number, rows.count[row] as number]
     const last = found.at.length - 1

@@ -56,6 +56,12 @@ export const expiry = {
   'expiry.toTheHour': 'A shelf life in days ends at the hour it began',
   'expiry.corrected': '{name} brought it forward: {reason}',
   'expiry.prolonged': '{name} gave it more time: {reason}',
+  'expiry.breach.aged':
+    '{spent} above {limit} °C, at most {warmest} °C, used {lost} of its life more than the cold would have (square-root model of growth)',
+  'expiry.breach.useSoon':
+    '{spent} above {limit} °C, at most {warmest} °C: to be used before four hours are over in all (2-hour/4-hour rule, FSANZ 3.2.2)',
+  'expiry.breach.hot':
+    '{spent} below {limit} °C, at least {coldest} °C: to be used within four hours (FDA Food Code 3-501.19)',
   'expiry.input': '{name} has the shortest date of all that went in',
   'expiry.inputPassed': '{name} is already past its date',
   'expiry.resumed': 'What {name} had left when it was frozen runs on',

@@ -1,4 +1,4 @@
-import type { RedateFaultKey } from '../../rules/expiry/index.ts'
+import type { AfterBreachKey, RedateFaultKey } from '../../rules/expiry/index.ts'
 import type { MoveBlockKey, MoveKind, stateProtectionKeys } from '../../rules/programs/index.ts'
 import type { Text } from '../translate.ts'
 
@@ -31,6 +31,17 @@ export const programs = {
   'redate.notAllowed': 'Only those who run the labelling may give food more time.',
   'redate.otherKind': 'This food has a use-by date: a best-before date does not take its place.',
   'redate.same': 'These are the dates it has.',
+  'afterBreach.going': 'The breach goes on: hold the food until it is over.',
+  'afterBreach.closed': 'Used up, thrown away or empty.',
+  'afterBreach.noLimit': 'No rule is known for this limit.',
+  'afterBreach.noReadings': 'Nothing was measured of it: nobody knows what it went through.',
+  'afterBreach.frozen': 'No rule dates frozen food anew: look whether it thawed.',
+  'afterBreach.noDate': 'It has no date that could be shortened.',
+  'afterBreach.done': 'Dated anew for this breach already.',
+  'afterBreach.tooLong': 'Out of temperature control for four hours or more in all: it is thrown away.',
+  'afterBreach.tooHot': 'Warmer than 30 °C: no rule says how much of its life is left.',
+  'afterBreach.passed': 'By the rule its date has passed: it is thrown away.',
+  'afterBreach.earlier': 'Its date comes before the one that the rule gives: it stays.',
   'move.blocked.hold': '{batch} is on hold: {about}. Release it or throw it away.',
   'move.blocked.rejected': '{batch} was rejected: {about}. It can only be thrown away.',
   'move.blocked.expired': 'Expired. It can only be thrown away.',
@@ -42,6 +53,7 @@ export const programs = {
   | `move.kind.${MoveKind | 'open' | 'redate'}`
   | MoveBlockKey
   | RedateFaultKey
+  | AfterBreachKey
   | (typeof stateProtectionKeys)[number],
   Text
 >

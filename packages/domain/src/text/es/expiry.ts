@@ -75,6 +75,12 @@ export const expiry = {
   'expiry.toTheHour': 'Una vida útil en días termina a la hora en que empezó',
   'expiry.corrected': '{name} la adelantó: {reason}',
   'expiry.prolonged': '{name} la alargó: {reason}',
+  'expiry.breach.aged':
+    '{spent} por encima de {limit} °C, como mucho a {warmest} °C, gastaron {lost} más de su vida que el frío (modelo de raíz cuadrada del crecimiento)',
+  'expiry.breach.useSoon':
+    '{spent} por encima de {limit} °C, como mucho a {warmest} °C: se usa antes de que pasen cuatro horas en total (regla de 2 y 4 horas, FSANZ 3.2.2)',
+  'expiry.breach.hot':
+    '{spent} por debajo de {limit} °C, como poco a {coldest} °C: se usa en cuatro horas (FDA Food Code 3-501.19)',
   'expiry.input': '{name} tiene la fecha más corta de todo lo utilizado',
   'expiry.inputPassed': '{name} ya ha superado su fecha',
   'expiry.resumed': 'Sigue corriendo lo que le quedaba a {name} al congelarse',

@@ -15,6 +15,7 @@ import { live } from './live-board/live-board.handlers.ts'
 import { keyDataCall, keyDataSheet } from './key-data/key-data.handlers.ts'
 import { incidenceBehaviour } from './incidence.behaviour.ts'
 import { incidenceContents } from './incidence-contents.handlers.ts'
+import { labelAlarms } from './label-alarms.handlers.ts'
 import { openIncidence } from './incidence.handlers.ts'
 import { series } from './series.handlers.ts'
 import { importReadings } from './import.handlers.ts'
@@ -34,6 +35,7 @@ export const monitorArea: ServerArea = {
     'monitor.sensorDuring': sensorDuring,
     'monitor.openIncidence': openIncidence,
     'monitor.incidenceContents': incidenceContents,
+    'monitor.labelAlarms': labelAlarms,
     'monitor.recordReadings': recordReadings,
     'monitor.importReadings': importReadings,
     'monitor.series': series,

@@ -1,5 +1,6 @@
 /** Curves of sensors: at most the points asked for, extremes and gaps kept, late readings in them, a month at once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seriesOf } from '../../readings/index.ts'
 import { asServer, createTestApp, type TestApp } from '../../testing/app.ts'
 import { makeMachine } from '../../testing/machine.ts'
 
@@ -94,6 +95,22 @@ describe('a curve', () => {
       expect(found.grain).toBe(points === 100 ? 'hour' : 'minute')
     },
   )
+
+  test('is the same whether the application or the database brings it to points', async () => {
+    const { sensor, begins } = await minutely(2, step => Math.round(Math.sin(step / 40) * 80) / 10)
+    const sensors = [{ id: sensor, unit: 'C', interval: 60 }]
+    const to = begins + 2 * DAY
+    for (const points of [7, 500, 2000, 5000])
+      for (const from of [begins, to - 100 * MINUTE]) {
+        const span = { from, to, points, rawSince: null, now: Date.now() }
+        const [whole, parts] = await asServer(t.pool, t.home.id, async transaction => [
+          await seriesOf(transaction, t.home.id, sensors, span),
+          await seriesOf(transaction, t.home.id, sensors, span, 0),
+        ])
+        expect(whole?.[0]?.at.length).toBeGreaterThan(0)
+        expect(parts).toEqual(whole)
+      }
+  })
 
   test('has what came late in it, and tells of a gap until then', async () => {
     const machine = await makeMachine(t, t.home, { air: { interval: 300 } })

@@ -51,7 +51,9 @@ export const devicesArea = defineArea({
       one: '/device',
       many: '/devices',
       slots: () =>
-        Promise.all([import('./device.slots.tsx'), loadTexts('deviceSetup')]).then(([slots]) => slots),
+        Promise.all([import('./device.slots.tsx'), loadTexts('deviceSetup'), loadTexts('breach')]).then(
+          ([slots]) => slots,
+        ),
     }),
     ...derivedRoutes('sensor', {
       key: 'PS',

@@ -177,6 +177,17 @@ export const labelingArea = defineArea({
     { section: 'production', path: '/labeling/qr/generate', text: 'nav.qrGenerate', order: 9 },
     { section: 'location', path: '/labeling/printers/{page?}', text: 'nav.printers', order: 112 },
   ],
-  texts: ['words', 'names', 'scan', 'floor', 'label', 'labeling', 'expiry', 'programs', 'traceability'],
+  texts: [
+    'words',
+    'names',
+    'scan',
+    'floor',
+    'label',
+    'labeling',
+    'expiry',
+    'programs',
+    'traceability',
+    'breach',
+  ],
   everywhere: { part: () => import('./offline/keeper.tsx'), texts: ['scan'] },
 })

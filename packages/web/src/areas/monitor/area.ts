@@ -19,6 +19,14 @@ async function liveScreen() {
   return screen
 }
 
+async function incidenceSlots() {
+  const [slots] = await Promise.all([
+    import('./incidence/incidence.slots.tsx'),
+    ...(['breach', 'floor', 'programs'] as const).map(loadTexts),
+  ])
+  return slots
+}
+
 async function drillScreen() {
   const [screen, { loadScreenTexts }, { entityNamed }] = await Promise.all([
     import('./drill/drill.screen.tsx'),
@@ -62,7 +70,7 @@ export const monitorArea = defineArea({
       many: '/monitor/incidences',
       listPattern: '/monitor/incidences/{startDate?}/{endDate?}',
       period: 'at',
-      slots: () => import('./incidence/incidence.slots.tsx'),
+      slots: incidenceSlots,
     }),
     ...derivedRoutes('recallDrill', {
       key: 'EV',

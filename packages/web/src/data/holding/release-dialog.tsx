@@ -8,10 +8,13 @@ import { sendRelease } from './hold.ts'
 export function ReleaseDialog({
   batchIds,
   status,
+  incidenceId,
   onClose,
 }: {
   batchIds: readonly string[]
   status: 'available' | 'rejected'
+  /** The breach that the food went through: it is released from that, held or not. */
+  incidenceId?: string
   onClose: () => void
 }) {
   const t = useText()
@@ -24,12 +27,22 @@ export function ReleaseDialog({
         title,
         start: { reason: '' },
         fields: () => ({ reason: longText({ label: t('hold.reason'), max: 500, isRequired: true }) }),
-        consequence: t(isRelease ? 'hold.releaseText' : 'hold.rejectText'),
+        consequence: t(
+          !isRelease
+            ? 'hold.rejectText'
+            : incidenceId === undefined
+              ? 'hold.releaseText'
+              : 'breach.releaseText',
+        ),
         verb: t(isRelease ? 'verb.release' : 'verb.reject'),
         icon: isRelease ? IconCircleCheck : IconCircleX,
         isDanger: !isRelease,
         isFloor: true,
-        run: ({ reason }) => sendRelease({ batchIds, status, reason }, title),
+        run: ({ reason }) =>
+          sendRelease(
+            { batchIds, status, reason, ...(incidenceId === undefined ? {} : { incidenceId }) },
+            title,
+          ),
         done: ({ answer: { batches: count }, isWaiting }) =>
           isWaiting ? t('outbox.keptHere') : t(isRelease ? 'hold.released' : 'hold.rejected', { count }),
       }}

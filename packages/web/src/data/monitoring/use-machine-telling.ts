@@ -4,6 +4,7 @@ import { useRecords } from '../records/records.ts'
 import { hasLevel } from '../session/gate.ts'
 import { useSession } from '../session/session.ts'
 import { useDeviceIntervals } from './device-intervals.ts'
+import { useOpenIncidences } from './open-incidences.ts'
 import { watchedSensor } from './watched.ts'
 
 /** What is read at once: all machines of a plan together. */
@@ -21,14 +22,9 @@ export function useMachineTelling(): (device: {
     'sensor',
     hasLevel(session, 'PS', 1) ? { limit: atMost, by: 'name', sort: 'asc', filter: { active: true } } : null,
   )
-  const incidences = useRecords(
-    'incidence',
-    hasLevel(session, 'EV', 1)
-      ? { limit: atMost, by: 'at', sort: 'asc', filter: { status: ['open', 'acknowledged'] } }
-      : null,
-  )
+  const incidences = useOpenIncidences()
   return ({ id, lastSeen }) => {
-    const own = (incidences.data?.rows ?? []).filter(({ deviceId }) => deviceId === id)
+    const own = incidences.filter(({ deviceId }) => deviceId === id)
     const open = own.filter(({ status }) => status === 'open').length
     const alarms = { open, taken: own.length - open }
     const interval = intervals.get(id) ?? null

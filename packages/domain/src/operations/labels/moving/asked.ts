@@ -5,6 +5,7 @@ import type { Moment, Refusal } from '../../operation.ts'
 import { happeningFaults } from '../../when.ts'
 import type { MoveKind } from '../../../rules/programs/index.ts'
 import type { Amount } from '../../../rules/amounts/index.ts'
+import type { BreachQuestion, ExposedFood } from '../../../rules/expiry/index.ts'
 import type { ContainerFacts, LabelFacts, LocationFacts } from '../facts.ts'
 import type { LabelRow } from '../label-row.ts'
 import type { LabelNumber } from './parts.ts'
@@ -25,10 +26,17 @@ export interface AskedMove {
   readonly reason?: string
   readonly bestBefore?: string
   readonly expiration?: string
+  /** The breach whose rule gives the dates, in place of typed ones. */
+  readonly incidenceId?: string
   /** When it happened, where that is not now: without a connection. */
   readonly at?: string
   /** The new label that the browser printed in place of the one that moves. */
   readonly replacement?: LabelNumber & { readonly clientId: string }
+}
+
+/** A breach as far as it dates food: what each label went through. */
+export type BreachFacts = BreachQuestion['breach'] & {
+  readonly food: ReadonlyMap<string, ExposedFood>
 }
 
 export interface MoveFacts extends LabelFacts {
@@ -37,6 +45,8 @@ export interface MoveFacts extends LabelFacts {
   readonly container: ContainerFacts | undefined
   /** The machine that is named, where it is there; absent where machines are not known: the server then looks. */
   readonly machine?: { readonly id: string } | null
+  /** The breach that is named, null where there is none within reach; absent where breaches are not known: the server looks. */
+  readonly breach?: BreachFacts | null
   /** Labels of their batches that wait for this step, emptied of what is in other hands. */
   readonly waiting: readonly LabelRow[]
   /** What labels that are cancelled had taken; absent where it is not known: the server then puts it back. */
@@ -45,7 +55,7 @@ export interface MoveFacts extends LabelFacts {
 
 /** Ids in the one form in which they are compared, no label twice. */
 export function plainMove(asked: AskedMove): AskedMove {
-  const plain = (name: 'id' | 'programId' | 'locationId' | 'containerId' | 'deviceId') =>
+  const plain = (name: 'id' | 'programId' | 'locationId' | 'containerId' | 'deviceId' | 'incidenceId') =>
     asked[name] === undefined ? {} : { [name]: asked[name].toLowerCase() }
   const { replacement } = asked
   return {
@@ -55,6 +65,7 @@ export function plainMove(asked: AskedMove): AskedMove {
     ...plain('locationId'),
     ...plain('containerId'),
     ...plain('deviceId'),
+    ...plain('incidenceId'),
     ...(replacement && { replacement: { ...replacement, id: replacement.id.toLowerCase() } }),
     labelIds: plainIds(asked.labelIds),
   }
@@ -85,8 +96,9 @@ export function waitingWanted(
 }
 
 function unknownIn(asked: AskedMove, facts: MoveFacts): Fault[] {
-  const { locationId, containerId, deviceId, toState, programId } = asked
+  const { locationId, containerId, deviceId, toState, programId, incidenceId } = asked
   return [
+    ...(incidenceId !== undefined && facts.breach === null ? [unknownLink('move.incidenceId')] : []),
     ...(locationId !== undefined && facts.location === undefined ? [unknownLink('move.locationId')] : []),
     ...(containerId !== undefined && facts.container === undefined ? [unknownLink('move.containerId')] : []),
     ...(deviceId !== undefined && facts.machine === null ? [unknownLink('move.deviceId')] : []),
@@ -110,7 +122,7 @@ function brokenIn(asked: AskedMove, { location, container }: MoveFacts): Fault[]
   if (asked.deviceId !== undefined && ['relocate', 'open', 'redate'].includes(kind))
     faults.push({ path: 'move.deviceId', rule: 'problem.field.notHere' })
   if (kind !== 'redate')
-    for (const name of ['bestBefore', 'expiration'] as const)
+    for (const name of ['bestBefore', 'expiration', 'incidenceId'] as const)
       if (asked[name] !== undefined) faults.push({ path: `move.${name}`, rule: 'problem.field.notHere' })
   if (location !== undefined && container?.places.includes(location.id) === false)
     faults.push({ path: 'move.containerId', rule: 'problem.label.containerElsewhere' })

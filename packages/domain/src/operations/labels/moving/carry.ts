@@ -69,6 +69,7 @@ function note(
     quantity: after.quantity,
     data: {
       ...(asked.reason ? { reason: asked.reason } : {}),
+      ...(asked.incidenceId === undefined ? {} : { incidenceId: asked.incidenceId }),
       ...happened(asked.at),
       ...(before.locationId === after.locationId ? {} : { fromLocationId: before.locationId }),
       ...(before.containerId === after.containerId ? {} : { fromContainerId: before.containerId }),

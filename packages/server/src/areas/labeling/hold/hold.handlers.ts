@@ -14,10 +14,12 @@ import { rowScopeOf, type RowScope } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf, writeEffects } from '../../../operations/write-effects.ts'
+import { incidenceWithin } from '../../../whereabouts/index.ts'
 import { CLOCK, nowIn } from '../ledger/labels.store.ts'
 import {
   affectedStatement,
   batchesOnHoldStatement,
+  batchesInHandStatement,
   batchOfLabelStatement,
   labelCountStatement,
   lockLabelsStatement,
@@ -39,6 +41,41 @@ async function locked(
     transaction.query(batchesOnHoldStatement(organizationId, ids, reach, true)),
   ])
   return batches.rows
+}
+
+/** @throws UNKNOWN_LINK for an incidence that is not there or not within scope */
+async function checkIncidence(
+  { session, actor }: CallContext,
+  transaction: Transaction,
+  path: string,
+  incidenceId: string | undefined,
+): Promise<void> {
+  if (incidenceId === undefined) return
+  if ((await incidenceWithin(session, transaction, actor.organizationId, incidenceId)) === null)
+    throw new Problem('UNKNOWN_LINK', { faults: [{ path, rule: 'problem.field.unknownLink' }] })
+}
+
+/** Batches that were named one by one: within reach themselves, or by a label in hand, wherever they were made. */
+async function namedOf(
+  { actor, session }: CallContext,
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<BatchOnHold[]> {
+  const { organizationId } = actor
+  const { rows } = await transaction.query(
+    batchesInHandStatement(
+      organizationId,
+      ids,
+      rowScopeOf(ENTITIES.batch, session, 'edit'),
+      rowScopeOf(ENTITIES.label, session, 'edit'),
+    ),
+  )
+  return locked(
+    transaction,
+    organizationId,
+    rows.map(({ id }) => id),
+    WHOLE,
+  )
 }
 
 /** The batch that was named, or that of the label that was: of a label in hand wherever it was made. */
@@ -85,11 +122,43 @@ async function reachedFrom(
   }
 }
 
+const plainHold = ({ batchIds, incidenceId, ...asked }: AskedHold): AskedHold => ({
+  ...asked,
+  ...(batchIds === undefined ? {} : { batchIds: plainIds(batchIds) }),
+  ...(incidenceId === undefined ? {} : { incidenceId: incidenceId.toLowerCase() }),
+})
+
+/** Holds several batches, each by itself. */
+async function holdNamed(
+  context: CallContext,
+  transaction: Transaction,
+  asked: AskedHold,
+  ids: readonly string[],
+) {
+  const reached = await namedOf(context, transaction, ids)
+  const moment = momentOf(context, nowIn(await transaction.query(CLOCK)))
+  const effects = effectsOf(holdBatch.decide(asked, { start: undefined, reached }, moment))
+  await writeEffects(context.actor, transaction, effects)
+  const { rows } = await transaction.query(affectedStatement(context.actor.organizationId, ids[0] ?? '', ids))
+  const { product = '', code = null, places = [] } = rows[0] ?? {}
+  return {
+    product,
+    code,
+    places: [...places],
+    batches: reached.length,
+    labels: places.reduce((sum, place) => sum + place.labels, 0),
+    batchIds: [...ids],
+    heldIds: effects.changes.map(({ id }) => id),
+  }
+}
+
 export const hold: Handler<'labeling.hold'> = context =>
   context.write(async transaction => {
-    const asked = context.body.hold
+    const asked = plainHold(context.body.hold)
     const { actor } = context
     const { organizationId } = actor
+    await checkIncidence(context, transaction, 'hold.incidenceId', asked.incidenceId)
+    if (asked.batchIds !== undefined) return holdNamed(context, transaction, asked, asked.batchIds)
     const isClear = (asked.batchId === undefined) !== (asked.labelId === undefined)
     const startId = isClear ? await startOf(context, transaction, asked) : undefined
     if (isClear && startId === undefined)
@@ -118,8 +187,10 @@ export const hold: Handler<'labeling.hold'> = context =>
 
 export const release: Handler<'labeling.release'> = context =>
   context.write(async transaction => {
-    const asked = context.body.release
+    const { incidenceId, ...rest } = context.body.release
+    const asked = incidenceId === undefined ? rest : { ...rest, incidenceId: incidenceId.toLowerCase() }
     const { actor, session } = context
+    await checkIncidence(context, transaction, 'release.incidenceId', incidenceId)
     const reach = rowScopeOf(ENTITIES.batch, session, 'edit')
     const batches = await locked(transaction, actor.organizationId, plainIds(asked.batchIds), reach)
     const moment = momentOf(context, nowIn(await transaction.query(CLOCK)))

@@ -35,6 +35,29 @@ export function batchesOnHoldStatement(
   }
 }
 
+/** Batches within reach, or with a label that is. */
+export function batchesInHandStatement(
+  organizationId: string,
+  ids: readonly string[],
+  reach: RowScope,
+  labelReach: RowScope,
+): Statement<{ id: string }> {
+  const values: unknown[] = [organizationId, ids]
+  const add = (value: unknown) => `$${values.push(value)}`
+  const within = rowScopeSql(ENTITIES.batch, reach, add)
+  const inHand = rowScopeSql(ENTITIES.label, labelReach, add)
+  return {
+    text: `select id from batch where organization_id = $1 and id = any($2::uuid[]) and deleted is null
+      ${
+        within === undefined
+          ? ''
+          : `and (${within} or id in (select batch_id from label where organization_id = $1 and batch_id = any($2::uuid[])
+          and deleted is null${inHand === undefined ? '' : ` and ${inHand}`}))`
+      }`,
+    values,
+  }
+}
+
 /** The batch of a label within reach. */
 export function batchOfLabelStatement(organizationId: string, labelId: string, reach: RowScope): Statement {
   const values: unknown[] = [organizationId, labelId]

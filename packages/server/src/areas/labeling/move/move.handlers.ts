@@ -1,12 +1,13 @@
 /** Moving labels on: what may happen next, and making it happen. */
 import { ENTITIES } from '@cloche/domain/entities'
-import { moveOperation, plainMove, whatNext, type AskedMove } from '@cloche/domain/operations'
+import { moveOperation, plainMove, whatNext, type AskedMove, type MoveFacts } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf, writeEffects } from '../../../operations/write-effects.ts'
+import { breachedFood, breachWithin } from '../../../whereabouts/index.ts'
 import { once, outcomeOf, type Outcome } from '../ledger/operation.ts'
 import { withFreshSerials } from '../ledger/serials.ts'
 import { takePrinted } from '../reserve/held.store.ts'
@@ -31,13 +32,29 @@ export const move: Handler<'labeling.move'> = context => {
   )
 }
 
+/** With what the labels went through in the breach by whose rule they are dated. */
+async function withBreach(
+  { session, actor }: CallContext,
+  transaction: Transaction,
+  { incidenceId }: AskedMove,
+  facts: MoveFacts,
+  now: string,
+): Promise<MoveFacts> {
+  if (incidenceId === undefined) return facts
+  const incidence = await breachWithin(session, transaction, actor.organizationId, incidenceId)
+  if (incidence === null) return { ...facts, breach: null }
+  const { breach } = await breachedFood(transaction, actor.organizationId, incidence, now)
+  return { ...facts, breach }
+}
+
 async function makeMove(context: CallContext, transaction: Transaction, asked: AskedMove): Promise<Outcome> {
   const { actor, session } = context
   const { organizationId } = actor
   const reach = rowScopeOf(ENTITIES.label, session, 'edit')
   const found = await findLabels(transaction, organizationId, asked.labelIds, asked, reach, true)
   const waiting = await withWaiting(transaction, organizationId, asked, found.facts)
-  const facts = await withTaken(transaction, organizationId, asked, waiting, reach)
+  const taken = await withTaken(transaction, organizationId, asked, waiting, reach)
+  const facts = await withBreach(context, transaction, asked, taken, found.now)
   const effects = effectsOf(moveOperation(asked).decide(asked, facts, momentOf(context, found.now)))
   const { replacement } = asked
   if (replacement !== undefined)

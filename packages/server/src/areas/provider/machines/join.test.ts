@@ -204,6 +204,33 @@ describe('keys', () => {
     expect(standing).toHaveLength(10)
   })
 
+  test('open no call of people, and nothing of another organization', async () => {
+    const [machine, stranger] = [await makeMachine(t, t.home), await makeMachine(t, t.other)]
+    const [own, theirs] = [machine.sensors['air'] as string, stranger.sensors['air'] as string]
+    const from = minutesAgo(60)
+    const calls: [string, string, object?][] = [
+      ['GET', `/sensor?sensorId=${own}`],
+      ['GET', `/device?deviceId=${machine.deviceId}`],
+      ['POST', '/devices/get', {}],
+      ['POST', '/monitor/streams/get', {}],
+      ['POST', '/monitor/streams', { readings: [{ sensorId: own, at: from, value: 4 }] }],
+      ['POST', '/monitor/streams/series', { sensorIds: [own], from, to: minutesAgo(0), points: 10 }],
+      ['POST', '/device/key', { deviceId: machine.deviceId }],
+      ['POST', '/device/keys/get', { deviceId: machine.deviceId }],
+      ['GET', '/live'],
+    ]
+    for (const [method, path, body] of calls) {
+      const answer = await t.call(machine.key, method, path, body)
+      expect([path, answer.status, answer.body['code']]).toEqual([path, 400, 'INVALID_TOKEN'])
+    }
+    const refused = await machine.send([reading(theirs)])
+    expect([refused.status, refused.body['code']]).toEqual([403, 'NOT_ALLOWED'])
+    const kept = await t.call(await t.token(5, { organization: 'other' }), 'POST', '/monitor/streams/get', {
+      filter: { sensorId: theirs },
+    })
+    expect(kept.body['streams']).toEqual([])
+  })
+
   test('of a device that was removed, of an organization that is suspended, or mistyped are refused', async () => {
     const house = await t.makeOrganization('Stopped')
     const machine = await makeMachine(t, house)

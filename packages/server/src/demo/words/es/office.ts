@@ -11,6 +11,7 @@ export const OFFICE = {
   'Track pro': 'Track Pro',
   'Track mini': 'Track Mini',
   'Checkpoint, trial': 'Checkpoint, prueba',
+  'Machines of all kitchens': 'Máquinas de todas las cocinas',
   'Stock connection': 'Conexión de existencias',
   Backup: 'Copia de seguridad',
   'Labels of the bistro come out pale': 'Las etiquetas del bistró salen claras',

@@ -28,6 +28,7 @@ import { labelScreen, labelsScreen, scanScreen } from '../screens.ts'
 import { AllergensCard, FactsCard } from './facts-card.tsx'
 import { HandleButtons } from './handle/handle-buttons.tsx'
 import classes from './label.module.css'
+import { LabelAlarms } from './label-alarms.tsx'
 import { LabelHead } from './label-head.tsx'
 import { MoveCard } from './moves/move-card.tsx'
 import { NeighboursTab } from './neighbours-tab.tsx'
@@ -126,6 +127,7 @@ function Loaded({ view, nav }: { view: LabelInView; nav: string }) {
     >
       <Steady subject={label.id}>
         <PrintState jobId={printing.jobId} />
+        <LabelAlarms labelId={label.id} isFinal={label.isFinal === true} />
         <HoldBanner status={label.batchStatus} reason={label.batchReason} batchId={batch?.id ?? null} />
       </Steady>
       <Replacements view={view} />

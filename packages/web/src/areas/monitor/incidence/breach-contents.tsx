@@ -1,58 +1,93 @@
 import { Button } from '@mantine/core'
-import { IconHandStop } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCircleCheck, IconHandStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { BatchStatus } from '../../../data/food/batch-status.tsx'
-import { useFormats } from '../../../data/formats/formats.ts'
-import { HoldDialog } from '../../../data/holding/hold-dialog.tsx'
+import { dateAnew, holdForBreach, type Breach } from '../../../data/holding/after-breach.ts'
 import { ReleaseDialog } from '../../../data/holding/release-dialog.tsx'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
-import type { Answer } from '../../../data/wire/contracts.ts'
-import { queryKeys } from '../../../data/wire/queries.ts'
-import { Note } from '../../../kit/layout/layout.tsx'
-import { ListedLine, Lines } from '../../../kit/layout/lines.tsx'
-import { Card } from '../../../kit/page/card.tsx'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
+import { queryKeys } from '../../../data/wire/queries.ts'
+import { Column, Line, Note } from '../../../kit/layout/layout.tsx'
+import { Lines } from '../../../kit/layout/lines.tsx'
+import { Card } from '../../../kit/page/card.tsx'
+import { BreachedBatch, type Food } from './breached-batch.tsx'
 
-type Food = Answer<'POST', '/monitor/incidence/contents/get'>['food'][number]
+/** Whether anything of a batch is still there to decide about. */
+const isThere = ({ labels, status }: Food) =>
+  status !== 'rejected' && labels.some(label => label.isFinal !== true)
 
-/** What may be done with food that went through a breach: held, or let go again with a reason. */
-function Handle({ food }: { food: Food }) {
+/** What may be done with all that stood in the breach at once: held, dated anew, released with a reason. */
+function All({ breach, food }: { breach: Breach; food: readonly Food[] }) {
   const t = useText()
-  const [asked, setAsked] = useState(false)
-  const close = () => setAsked(false)
-  if (food.status === 'rejected') return null
-  const isHeld = food.status === 'hold'
+  const [busy, setBusy] = useState<'hold' | 'anew' | null>(null)
+  const [isReleasing, setIsReleasing] = useState(false)
+  const there = food.filter(isThere)
+  const free = there.filter(({ status }) => status === 'available').map(({ batchId }) => batchId)
+  const own = there.filter(({ isWithin }) => isWithin).map(({ batchId }) => batchId)
+  const dated = there.flatMap(({ labels }) => labels.filter(({ anew }) => anew !== null).map(({ id }) => id))
+  async function press(what: 'hold' | 'anew', work: () => Promise<unknown>) {
+    setBusy(what)
+    await work()
+    setBusy(null)
+  }
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={isHeld ? undefined : <IconHandStop size={20} stroke={1.6} aria-hidden />}
-        aria-label={`${t(isHeld ? 'verb.release' : 'verb.hold')}: ${food.product} ${food.code ?? ''}`}
-        onClick={() => setAsked(true)}
-      >
-        {t(isHeld ? 'verb.release' : 'verb.hold')}
-      </Button>
-      {asked && isHeld && <ReleaseDialog batchIds={[food.batchId]} status="available" onClose={close} />}
-      {asked && !isHeld && <HoldDialog about={{ batchId: food.batchId }} onClose={close} />}
-    </>
+    <Line>
+      {free.length > 0 && (
+        <Button
+          color="red"
+          leftSection={<IconHandStop size={20} stroke={1.6} aria-hidden />}
+          loading={busy === 'hold'}
+          disabled={busy !== null}
+          onClick={() => void press('hold', () => holdForBreach(breach, free))}
+        >
+          {t('breach.holdAll', { count: free.length })}
+        </Button>
+      )}
+      {dated.length > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconCalendarEvent size={20} stroke={1.6} aria-hidden />}
+          loading={busy === 'anew'}
+          disabled={busy !== null}
+          onClick={() => void press('anew', () => dateAnew(breach, dated))}
+        >
+          {t('breach.anewAll', { count: dated.length })}
+        </Button>
+      )}
+      {own.length > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconCircleCheck size={20} stroke={1.6} aria-hidden />}
+          disabled={busy !== null}
+          onClick={() => setIsReleasing(true)}
+        >
+          {t('breach.releaseAll', { count: own.length })}
+        </Button>
+      )}
+      {isReleasing && (
+        <ReleaseDialog
+          batchIds={own}
+          status="available"
+          incidenceId={breach.id}
+          onClose={() => setIsReleasing(false)}
+        />
+      )}
+    </Line>
   )
 }
 
-/** The food that the sensor of a breach told of while it lasted. */
-export function BreachContents({ incidenceId }: { incidenceId: string }) {
+/** The food that the sensor of a breach told of while it lasted, what it went through, and what may be done with it. */
+export function BreachContents({ breach }: { breach: Breach }) {
   const t = useText()
-  const formats = useFormats()
   const session = useSession()
   const mayHandle = hasLevel(session, 'LA', 2)
   const asked = useQuery({
-    queryKey: queryKeys.named('monitor.incidenceContents', incidenceId),
+    queryKey: queryKeys.named('monitor.incidenceContents', breach.id),
     queryFn: ({ signal }) =>
-      call('POST', '/monitor/incidence/contents/get', { body: { incidenceId }, signal }),
+      call('POST', '/monitor/incidence/contents/get', { body: { incidenceId: breach.id }, signal }),
   })
   if (asked.error !== null)
     return <LoadFailed error={asked.error} onRetry={asked.refetch} title={t('record.failed')} />
@@ -60,23 +95,16 @@ export function BreachContents({ incidenceId }: { incidenceId: string }) {
   const { food, isWhole } = asked.data
   return (
     <Card title={t('breach.title')}>
-      {food.length === 0 && <Note>{t('breach.empty')}</Note>}
-      <Lines>
-        {food.map(one => (
-          <ListedLine
-            key={one.batchId}
-            name={<Link to={`/labeling/batch/${one.batchId}`}>{`${one.product} ${one.code ?? ''}`}</Link>}
-            detail={`${t('breach.labels', { count: one.labels.length })} · ${t('breach.during', {
-              from: formats.dayTime(one.from),
-              to: formats.dayTime(one.to),
-            })}`}
-          >
-            <BatchStatus status={one.status} />
-            {mayHandle && <Handle food={one} />}
-          </ListedLine>
-        ))}
-      </Lines>
-      {!isWhole && <Note>{t('breach.part')}</Note>}
+      <Column gap="sm">
+        {food.length === 0 && <Note>{t('breach.empty')}</Note>}
+        {mayHandle && food.filter(isThere).length > 1 && <All breach={breach} food={food} />}
+        <Lines>
+          {food.map(one => (
+            <BreachedBatch key={one.batchId} breach={breach} food={one} mayHandle={mayHandle} />
+          ))}
+        </Lines>
+        {!isWhole && <Note>{t('breach.part')}</Note>}
+      </Column>
     </Card>
   )
 }

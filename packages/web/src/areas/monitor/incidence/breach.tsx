@@ -57,7 +57,7 @@ export function Breach({ row }: { row: Incidence }) {
           )}
         </Column>
       </Card>
-      <BreachContents incidenceId={row.id} />
+      <BreachContents breach={{ id: row.id, name: row.name ?? '' }} />
     </Column>
   )
 }

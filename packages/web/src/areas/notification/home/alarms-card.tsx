@@ -8,14 +8,16 @@ import { href } from '../../../data/routing/href.ts'
 import { useDoes } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { usePlaces } from '../../../kit/kept-places.ts'
+import { useGrowing } from '../../../kit/kept-places.ts'
 import { LevelBadge } from '../notices/level-badge.tsx'
 import { resolveNotices } from '../notices/notice-calls.ts'
 import classes from '../notices/notices.module.css'
 
 type Alarm = RecordOf<'notification'>
+/** Shown at first; what comes later is shown, too. */
+const most = 4
 const query = {
-  limit: 4,
+  limit: 100,
   by: 'registered',
   sort: 'desc',
   filter: { resolved: false, level: ['warning', 'error'] },
@@ -70,13 +72,13 @@ function AlarmRow({ alarm, isOver }: { alarm: Alarm; isOver: boolean }) {
   )
 }
 
-/** Open alarms of this place: one tap resolves one; it stays where it stood. */
+/** Open alarms of this place: one tap resolves one; it stays where it stood, and new ones come below. */
 export default function AlarmsCard() {
   const t = useText()
   const { location } = useSession()
   const known = useRecords('notification', query)
   const now = known.data?.rows ?? null
-  const { rows } = usePlaces(now, alarm => alarm.id, location?.id ?? '')
+  const rows = useGrowing(now, alarm => alarm.id, location?.id ?? '', most)
   return (
     <HomeCard
       title={t('now.alarms')}
