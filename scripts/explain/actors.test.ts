@@ -34,6 +34,7 @@ test('own calls and jobs are told where they write, by the engine or by SQL, als
     'alarm drills',
     'alerts about labels',
     'sensors that fell silent',
+    'stock, points and devices',
   ])
   expect(actorsOf({ name: 'user' }).calls).toEqual(expect.arrayContaining(['people.invite', 'user.create']))
 })
