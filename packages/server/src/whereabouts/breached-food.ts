@@ -140,11 +140,42 @@ function samplesOf(readings: readonly Reading[], from: string, to: string): Samp
   ]
 }
 
+/** Breaches of the same sensor shortly before, which count for what stood there then, too: the newest few of a week. */
+const earlierStatement = (
+  organizationId: string,
+  { sensorId, began }: BreachOfSensor,
+): Statement<BreachOfSensor> => ({
+  text: `select id, sensor_id as "sensorId", began, ended, peak::float8 as peak, limits from incidence
+    where organization_id = $1 and sensor_id = $2 and began < $3 and began > $3::timestamptz - interval '7 days'
+      and ended is not null and ended <= $3 and deleted is null order by began desc limit 5`,
+  values: [organizationId, sensorId, began],
+})
+
 /**
  * The food of a breach, with what the sensor measured of it. A label that came in while it lasted went through the rest
- * alone.
+ * alone; what it went through there before is added up beside it.
  */
 export async function breachedFood(
+  transaction: Transaction,
+  organizationId: string,
+  incidence: BreachOfSensor,
+  now: string,
+): Promise<BreachedFood> {
+  const found = await foodIn(transaction, organizationId, incidence, now)
+  if (found.breach.food.size === 0) return found
+  const before = new Map<string, number>()
+  for (const earlier of (await transaction.query(earlierStatement(organizationId, incidence))).rows) {
+    const { food } = (await foodIn(transaction, organizationId, earlier, now)).breach
+    for (const [id, { beyond }] of food) before.set(id, (before.get(id) ?? 0) + beyond)
+  }
+  const food = new Map(
+    [...found.breach.food].map(([id, one]) => [id, { ...one, before: before.get(id) ?? 0 }]),
+  )
+  return { ...found, breach: { ...found.breach, food } }
+}
+
+/** The food of one breach alone. */
+async function foodIn(
   transaction: Transaction,
   organizationId: string,
   incidence: BreachOfSensor,

@@ -120,6 +120,10 @@ describe('dates after a breach', () => {
       because: 'afterBreach.tooLong',
     })
     expect(asked(exposed(), { lines, expiration })).toMatchObject({ because: 'afterBreach.done' })
+    // Also where it was released from that, with its date as it was.
+    expect(asked(exposed({ beyond: 4000, before: 4000 }))).toMatchObject({
+      line: { rule: 'expiry.breach.useSoon' },
+    })
   })
 
   test('hot food is used within four hours from when it cooled down', () => {

@@ -25,6 +25,8 @@ export interface ExposedFood extends Exposure {
   /** Instants: since when it was beyond the limit, and until when. */
   readonly from: string
   readonly to: string
+  /** Seconds beyond the limit in earlier breaches of where it stood, whatever was decided about them. */
+  readonly before?: number
 }
 
 export interface BreachQuestion {
@@ -131,7 +133,7 @@ export function afterBreach(question: BreachQuestion): BreachDates {
     ({ rule, values }) => BREACH_RULES.includes(rule) && values['breach'] === breach.id,
   )
   if (isDone) return no('afterBreach.done')
-  const before = spentBefore(label.lines)
+  const before = Math.round(Math.max(spentBefore(label.lines), food?.before ?? 0))
   const spent = before + beyond
   const values = {
     breach: breach.id,

@@ -196,6 +196,24 @@ describe('dated anew by a rule', () => {
     expect(faultsOf((await redate(lost, food.ids)).body)).toEqual(['move.labelIds.0 afterBreach.going'])
   })
 
+  test('what it went through there before counts, also where it was released from that', async () => {
+    const fridge = await chamber()
+    const { batchId, ids } = await foodIn(fridge)
+    const first = await breach(fridge, minutes(80, 9))
+    expect((await labelsOf(first))[0]).toMatchObject({ anew: { lines: [{ rule: 'expiry.breach.aged' }] } })
+    expect((await release({ batchIds: [batchId], incidenceId: first })).status).toBe(200)
+    await breach(fridge, [...minutes(80, 9), ...Array.from({ length: 18 }, () => 4), ...minutes(80, 9)])
+    const [second] = await rowsOf(
+      t,
+      'select id from incidence where organization_id = $1 and sensor_id = $2 and id <> $3 and deleted is null',
+      [fridge.sensorId, first],
+    )
+    expect((await labelsOf(second!['id'] as string))[0]).toMatchObject({
+      anew: { lines: [{ rule: 'expiry.breach.useSoon' }] },
+    })
+    expect((await redate(second!['id'] as string, ids)).status).toBe(200)
+  })
+
   test('nothing typed goes with it, a breach of elsewhere is none, and a label that was not inside has nothing measured', async () => {
     const fridge = await chamber()
     const { ids } = await foodIn(fridge)
