@@ -44,16 +44,10 @@ const traced = object(start, ['labelId', 'batchId', 'direction'])
 
 /** A label that stood in a breach, with what it went through; food that goes on under other labels stands under those. */
 const BREACHED_LABEL = object({
-  ...propertiesOf('label', [
-    'id',
-    'serial',
-    'isFinal',
-    'state',
-    'quantity',
-    'bestBefore',
-    'expiration',
-    'locationId',
-  ]),
+  id: uuid,
+  serial: words.text,
+  isFinal: flag,
+  ...propertiesOf('label', ['state', 'quantity', 'bestBefore', 'expiration', 'locationId']),
   /** Within the breach. */
   from: instant,
   to: instant,

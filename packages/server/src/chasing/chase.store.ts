@@ -37,6 +37,8 @@ export interface ChasedRow {
   readonly address: string | null
   readonly locationId: string
   readonly place: string
+  /** The machine that it is about. */
+  readonly device: string | null
   readonly hierarchy: readonly string[]
   readonly timeZone: string
   readonly locale: string
@@ -47,6 +49,7 @@ export const chasedStatement = (organizationId: string, id: string, lock: boolea
   text: `select n.id, n.name, n.description, n.kind, n.stands_for as "standsFor", n.level, n.user_id as "userId", n.resolved, n.deleted is not null as "isRemoved",
       n.acknowledged_at as "acknowledgedAt", n.registered, n.created, n.chased_from as "chasedFrom", n.round,
       n.trial_of_id as "trialOfId", n.address, n.location_id as "locationId", l.name as place, l.hierarchy,
+      (select name from device where device.organization_id = $1 and device.id = n.device_id) as device,
       coalesce((select above.time_zone from location above where above.organization_id = $1 and above.id = any(l.hierarchy)
         and above.time_zone is not null order by cardinality(above.hierarchy) desc limit 1), o.time_zone, 'UTC') as "timeZone",
       o.locale, o.name as organization

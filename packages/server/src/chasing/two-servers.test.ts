@@ -106,6 +106,9 @@ test('every alarm once, every letter once', { timeout: 90_000 }, async () => {
   expect(new Set(mail.received.map(one => headerOf(one, 'Message-ID'))).size).toBe(expected.length)
   const links = mail.received.map(one => /#\/request\/alarm\/([\w-]+)/.exec(partOf(one, 'text/plain'))?.[1])
   expect(new Set(links).size).toBe(expected.length)
+  // Each says how far it went, beyond what; only of the silent one there is no value.
+  const saying = mail.received.filter(one => /Limits: 8\.0\s°C\./.test(partOf(one, 'text/plain')))
+  expect(saying).toHaveLength(PEOPLE.length * 2 * warm.length)
   const found = await rowsOf(
     t,
     `select count(*)::int as incidences, count(ended)::int as over,

@@ -222,12 +222,16 @@ test('the state tells what is made until when', async () => {
 })
 
 describe('readings that are kept for some months', () => {
+  /** As if the months of the past had been made in another month: in theirs, or so many months from now. */
+  const madeIn = (month: string) =>
+    client.query(`update installation set value = $1 where key like 'partitions/reading%/made'`, [month])
   const partitionsOf = async (table: TimeTable) =>
     (await partitionState(client)).find(state => state.table === table)?.months ?? []
 
   test('those before are dropped by their month, whichever server comes first; ledgers keep all of theirs', async () => {
     for (const table of TIME_TABLES) await insertAsBefore(table, [monthsOn(-14), monthsOn(-7), monthsOn(-6)])
     await keepPartitions(client)
+    await madeIn('1970-01')
     await insert('reading', [monthsOn(0)])
     const before = await Promise.all(TIME_TABLES.map(table => partitionsOf(table)))
     const others = await Promise.all([connect(), connect()])
@@ -246,9 +250,14 @@ describe('readings that are kept for some months', () => {
     for (const server of others) await server.end()
   })
 
-  test('one that comes late for a month that is gone is taken, and goes with the next drop', async () => {
+  test('one that comes late for a month that is gone is taken, and kept as long from then on', async () => {
     await insert('reading', [monthsOn(-9)])
     await keepPartitions(client)
+    expect(await dropReadings(client, 6)).toEqual([])
+    await madeIn(monthOf(monthsOn(-6)))
+    expect(await dropReadings(client, 6)).toEqual([])
+    expect(await countIn(partitionOf('reading', monthsOn(-9)))).toBe(1)
+    await madeIn(monthOf(monthsOn(-7)))
     expect(await dropReadings(client, 6)).toEqual([monthOf(monthsOn(-9))])
     expect(await countIn('reading_default')).toBe(0)
   })
@@ -256,6 +265,7 @@ describe('readings that are kept for some months', () => {
   test('whoever reads the month is waited for a moment, not cut off, and nothing is dropped', async () => {
     await insert('reading', [monthsOn(-8)])
     await keepPartitions(client)
+    await madeIn('1970-01')
     const reader = await connect()
     await reader.query('begin')
     await reader.query(`select from ${partitionOf('reading', monthsOn(-8))}`)

@@ -3,6 +3,7 @@
  * what was made of them (alerts, checks, events, their sums) stays. Ledgers are evidence, and no month of theirs is ever dropped.
  */
 import { changeAlone, monthAfter, monthNow, partitionState, type PartitionClient } from './partitions.ts'
+import { madeKey } from './strays.ts'
 
 /** Sums by the minute are kept for so many times as long as single readings; those by the hour for ever. */
 const KEPT = [
@@ -12,7 +13,8 @@ const KEPT = [
 
 /**
  * Drops the months of readings that lie further back than so many whole months before this one. Called every hour, by any
- * number of servers, while others write: what comes late for such a month has it made again, and goes with it.
+ * number of servers, while others write. What comes late for such a month has it made again, and is kept as long from then on:
+ * a logger's old file that is sent again would else be written again.
  * @param now absent: by PostgreSQL's clock.
  * @returns the months of readings that were dropped, `YYYY-MM`
  * @throws what PostgreSQL says where others keep the table from being changed: it is tried again in an hour.
@@ -41,7 +43,13 @@ async function dropMonths(
 ): Promise<readonly string[]> {
   const over = async () => {
     const state = (await partitionState(client, now)).find(one => one.table === table)
-    return (state?.months ?? []).filter(month => month < first)
+    const old = (state?.months ?? []).filter(month => month < first)
+    const { rows } = await client.query<{ key: string }>(
+      'select key from installation where key = any($1) and value >= $2',
+      [old.map(month => madeKey(table, month)), first],
+    )
+    const late = new Set(rows.map(({ key }) => key))
+    return old.filter(month => !late.has(madeKey(table, month)))
   }
   const dropped: string[] = []
   for (const month of await over())
@@ -49,6 +57,7 @@ async function dropMonths(
       // Another server may have done it meanwhile.
       if (!(await over()).includes(month)) return
       await client.query(`drop table ${table}_${month.replace('-', '')}`)
+      await client.query('delete from installation where key = $1', [madeKey(table, month)])
       dropped.push(month)
     })
   return dropped

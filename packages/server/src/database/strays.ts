@@ -14,6 +14,9 @@ const PARTITIONS_MAX = 120
 /** Under which key the installation remembers the size of what stayed in a default partition. */
 const leftKey = (table: string) => `partitions/${table}/left`
 
+/** Under which key it remembers in which month, `YYYY-MM`, a month of the past was made for what came late. */
+export const madeKey = (table: string, month: string) => `partitions/${table}/${month}/made`
+
 interface Stray {
   /** `YYYY-MM` */
   readonly month: string
@@ -44,6 +47,11 @@ export async function moveStrays(
   const columns = await columnsOf(client, table)
   for (const month of [...missing, ...further.map(stray => stray.month)])
     await client.query('select ensure_month($1, $2)', [table, `${month}-01`])
+  await client.query(
+    `insert into installation (key, value) select key, to_char(now() at time zone 'UTC', 'YYYY-MM') from unnest($1::text[]) key
+     on conflict (key) do update set value = excluded.value`,
+    [further.map(({ month }) => madeKey(table, month))],
+  )
   const moved = [...strays.filter(({ month }) => wanted.includes(month)), ...further]
   for (const stray of moved) await moveMonth(client, table, columns, stray)
   if (!(await isAnyLeft(client, rest, moved))) await client.query(`truncate ${rest}`)

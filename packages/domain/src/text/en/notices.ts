@@ -3,6 +3,8 @@ import type { Texts } from '../translate.ts'
 /** Names of the notifications that the server makes. */
 export const notices = {
   'notice.newDevice': 'New device: {name}',
+  'notice.newReport.alarmDrill': 'Signed: {name}',
+  'notice.newReport.recallDrill': 'Signed: recall drill of {name}',
   'notice.test.title': 'Test of “{name}”',
   'notice.test.text': '{name} sent this test. Say that you got it: then it is over.',
   'notice.labels.expired': {

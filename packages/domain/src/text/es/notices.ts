@@ -4,6 +4,8 @@ import type { Text } from '../translate.ts'
 /** Names of the notifications that the server makes. */
 export const notices = {
   'notice.newDevice': 'Nuevo equipo: {name}',
+  'notice.newReport.alarmDrill': 'Firmado: {name}',
+  'notice.newReport.recallDrill': 'Firmado: simulacro de retirada de {name}',
   'notice.test.title': 'Prueba de «{name}»',
   'notice.test.text': '{name} envió esta prueba. Di que te ha llegado: con eso se acaba.',
   'notice.labels.expired': {

@@ -66,6 +66,7 @@ async function tellOfNew({ actor, transaction }: BehaviourContext, device: Devic
       deviceId: device.id,
       address: `/device/${device.id}`,
       registered: actor.now,
+      chasedFrom: actor.now,
     },
   )
 }

@@ -106,6 +106,8 @@ test('a new device is told of at its place, once', async () => {
     address: `/device/${id}`,
   })
   expect(notifications[0].registered).not.toBeNull()
+  // Forwarding rules take it from there.
+  expect(notifications[0].chasedFrom).toEqual(expect.any(String))
 })
 
 test('the unit of a sensor fits what it measures, and its limits are in order', async () => {

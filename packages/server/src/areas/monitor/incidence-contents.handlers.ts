@@ -92,7 +92,16 @@ function describe(row: Inside, stretch: BreachedLabel, { breach }: BreachedFood,
   const dates = datesAfter(row, breach, now)
   const lines = dates.ok ? dates.lines.filter(line => line.values['breach'] === breach.id) : []
   return {
-    ...{ id, serial, isFinal, state, quantity, bestBefore, expiration, locationId, from, to },
+    id,
+    serial,
+    isFinal,
+    state,
+    quantity,
+    bestBefore,
+    expiration,
+    locationId,
+    from,
+    to,
     beyond: food?.beyond ?? null,
     warmest: food?.warmest ?? null,
     coldest: food?.coldest ?? null,

@@ -6,6 +6,7 @@ import type { ChasedRow } from '../chase.store.ts'
 import type { Chasing } from '../chasing.ts'
 import { lateStatement, lockRecipient, settleStatement, type DeliveryRow } from './deliveries.store.ts'
 import { makeLink, type MadeLink } from './links.ts'
+import { breachOf } from '../taken-on.ts'
 import { alarmLetter, bundleLetter } from './messages.ts'
 import type { Recipient } from './recipients.ts'
 
@@ -73,6 +74,7 @@ export async function postLetter(
           recipient,
           await linkFor(services, transaction, organizationId, first.chased, recipient, now),
           publicUrl,
+          await breachOf(transaction, organizationId, first.chased.id),
         )
       : bundleLetter(
           all.map(({ chased }) => chased),

@@ -1,9 +1,11 @@
 /** What people are told, in their language: by letter, in a browser, on the telephone. */
+import { writeQuantity } from '@cloche/domain/rules/units'
 import { translate, type TextValues } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 import type { Letter } from '../../adapters/mail/index.ts'
 import { instantFor, letterFor, type Reader } from '../../requests/index.ts'
 import type { ChasedRow } from '../chase.store.ts'
+import type { LinkedBreach } from '../taken-on.ts'
 import type { MadeLink } from './links.ts'
 import type { DeliveryRow } from './deliveries.store.ts'
 import type { Recipient } from './recipients.ts'
@@ -23,9 +25,19 @@ const valuesOf = (reader: Reader, chased: ChasedRow): TextValues => ({
   level: levelOf(reader, chased),
   title: chased.name,
   description: chased.description,
-  location: chased.place,
+  location: chased.device === null ? chased.place : `${chased.device}, ${chased.place}`,
   at: instantFor(reader, chased.registered ?? chased.created),
 })
+
+/** How far a breach went and beyond which limits, where both are known. */
+function breachValues(reader: Reader, { began, peak, unit, limits }: LinkedBreach): TextValues | undefined {
+  const { lowLow, low, high, highHigh } = limits
+  const given = [lowLow, low, high, highHigh].filter(limit => limit !== null)
+  if (peak === null || given.length === 0) return undefined
+  const written = (value: number) => writeQuantity(Math.round(value * 10) / 10, unit ?? '', reader.locale)
+  return { peak: written(peak), limits: given.map(written).join(' · '), began: instantFor(reader, began) }
+}
+
 const pageOf = ({ id, address }: ChasedRow) => address ?? `/notification/notification/${id}`
 
 function footerOf({ chased, delivery }: Message, { userId }: Recipient): string {
@@ -34,17 +46,22 @@ function footerOf({ chased, delivery }: Message, { userId }: Recipient): string 
   return chased.userId !== null && chased.userId === userId ? 'alarm.footerPerson' : 'alarm.footerPlace'
 }
 
-/** @param link undefined where there is nothing to answer any more */
+/**
+ * @param link undefined where there is nothing to answer any more
+ * @param breach of which it tells
+ */
 export function alarmLetter(
   message: Message,
   recipient: Recipient,
   link: MadeLink | undefined,
   publicUrl: string,
+  breach: LinkedBreach | null,
 ): Letter {
   const { chased, delivery } = message
   const { reader } = recipient
   const page = `${publicUrl}/#${pageOf(chased)}`
   const said = chased.description === null || chased.description.trim() === '' ? [] : ['alarm.description']
+  const wentTo = breach === null ? undefined : breachValues(reader, breach)
   const why = chased.resolved
     ? 'alarm.resolved'
     : chased.kind === 'test'
@@ -58,12 +75,14 @@ export function alarmLetter(
       'alarm.title',
       ...said,
       'alarm.where',
+      ...(wentTo === undefined ? [] : ['alarm.breach']),
       why,
       ...(recipient.userId === null ? [] : ['alarm.address']),
     ],
     footer: footerOf(message, recipient),
     values: {
       ...valuesOf(reader, chased),
+      ...wentTo,
       number: delivery.number,
       forwarder: delivery.askedBy ?? '',
       address: page,

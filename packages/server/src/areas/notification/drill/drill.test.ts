@@ -9,7 +9,7 @@ import { beginDue } from './plan.ts'
 let t: TestApp
 let owner: string
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ isQuiet: false })
   owner = await t.token(5)
 })
 afterAll(() => t.close())
@@ -39,6 +39,13 @@ test('goes to whom errors go to, is answered by the link, and closes with a pape
     kinds: ['newReport'],
     emails: 'reports@kitchen.example',
   })
+  await t.make('forwarder', {
+    name: 'Papers',
+    locationId: t.home.places.kitchen,
+    kinds: ['newReport'],
+    minimumLevel: 'info',
+    emails: 'papers@kitchen.example',
+  })
   const begun = await start(owner)
   expect(begun.status, JSON.stringify(begun.body)).toBe(200)
   const { id, notificationId } = begun.body['alarmDrill']
@@ -66,6 +73,8 @@ test('goes to whom errors go to, is answered by the link, and closes with a pape
     reached: 1,
     named: 1,
   })
+  const told = await mailTo(t, 'papers@kitchen.example')
+  expect(told.subject).toContain('Signed: Alarm drill: Home kitchen')
   const paper = await t.call(owner, 'GET', `${ONE}/paper?alarmDrillId=${id}`)
   expect(paper.raw.subarray(0, 5).toString()).toBe('%PDF-')
   const verify = async () => (await t.call(owner, 'POST', `${ONE}/verify/get`, { alarmDrillId: id })).body

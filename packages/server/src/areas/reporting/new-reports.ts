@@ -1,0 +1,68 @@
+/** Of every drill that closes with a signed paper people are told: a new report. */
+import { ENTITIES } from '@cloche/domain/entities'
+import { chooseLocale, languageOf, translate } from '@cloche/domain/text'
+import { wordsOf } from '@cloche/domain/text/dictionaries'
+import { serverActor } from '../../audit/server-actor.ts'
+import type { Statement } from '../../database/connection.ts'
+import { transact } from '../../database/transaction.ts'
+import { createRecord } from '../../entity-engine/write.ts'
+import type { Follower } from '../../happenings/index.ts'
+
+const WORDS = wordsOf('notices')
+const WHOLE = { kind: 'organization' } as const
+
+const PAPERS = {
+  alarmDrill: { table: 'alarm_drill', name: 'name', page: '/notification/alarm-drill' },
+  recallDrill: { table: 'recall_drill', name: 'lot', page: '/monitor/recall-drill' },
+} as const
+type Drill = keyof typeof PAPERS
+
+interface PaperRow {
+  readonly name: string
+  readonly locationId: string
+  readonly address: string
+  readonly locale: string
+}
+
+/** Of these drills those that are signed and of which nobody was told. `$1` organization, `$2` ids, `$3` page. */
+const untoldStatement = (
+  organizationId: string,
+  drill: Drill,
+  ids: readonly string[],
+): Statement<PaperRow> => ({
+  text: `select drill.${PAPERS[drill].name} as name, drill.location_id as "locationId", $3 || drill.id as address, o.locale
+    from ${PAPERS[drill].table} drill join organization o on o.id = $1
+    where drill.organization_id = $1 and drill.id = any($2::uuid[]) and drill.status = 'finished'
+      and not exists (select from notification n where n.organization_id = $1 and n.kind = 'newReport' and n.address = $3 || drill.id)
+    order by drill.id`,
+  values: [organizationId, ids, `${PAPERS[drill].page}/`],
+})
+
+/** What is reported twice is told once. */
+export const newReportFollower = {
+  name: 'new-reports',
+  entities: Object.keys(PAPERS),
+  async take({ pool, behaviours }, happenings) {
+    for (const { organizationId, changes } of happenings)
+      for (const { entity, verb, ids } of changes) {
+        if (!Object.hasOwn(PAPERS, entity) || verb !== 'change' || ids === null) continue
+        const drill = entity as Drill
+        const scope = { organizationId, sessionId: null, revision: 0 }
+        await transact(pool, scope, async transaction => {
+          const actor = serverActor(organizationId)
+          const write = { actor, transaction, behaviours, rowScope: WHOLE, places: WHOLE }
+          const { rows } = await transaction.query(untoldStatement(organizationId, drill, ids))
+          for (const { name, locationId, address, locale: saved } of rows) {
+            const locale = chooseLocale({ query: undefined, saved, browser: undefined })
+            const words = WORDS[languageOf(locale)]
+            await createRecord(write, ENTITIES.notification, {
+              kind: 'newReport',
+              name: translate(words, `notice.newReport.${drill}`, { name }, locale).slice(0, 200),
+              locationId,
+              address,
+            })
+          }
+        })
+      }
+  },
+} satisfies Follower
