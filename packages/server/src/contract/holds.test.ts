@@ -141,12 +141,13 @@ describe('every answer that shows the food says that it is on hold', () => {
   })
 })
 
-/** What is printed on paper, and traces, whose labels come with the status of their batches beside them. */
+/** What is printed on paper; traces and what a breach went by, whose labels come with the status of their batches beside them. */
 const SAID_ELSEWHERE = new Set([
   'labeling.designContent',
   'labeling.content',
   'screenshot.view',
   'monitor.trace',
+  'monitor.incidenceContents',
 ])
 
 describe('every call that takes the food refuses, and names the batch, the reason and the person', () => {
