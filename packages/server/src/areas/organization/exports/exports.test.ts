@@ -98,6 +98,7 @@ test('one that a server left is begun again, and marked as failed when that happ
   })
   expect(link).toContain(id)
   expect(Date.parse(until)).toBeGreaterThan(Date.now() + 29 * 86_400_000)
+  await runExports(exporting())
   await made()
   const set = (text: string) =>
     t.pool.use(connection =>
