@@ -110,6 +110,9 @@ test('a screen that is loaded asks for nothing twice', async ({ browser, page, p
   test.setTimeout(300_000)
   await enter(page, product.url, 'owner@demo.test', 'Central kitchen')
   const addresses = [...(await addressesOf(page))]
+  // A server remembers what changed from its first listener on; who has read before that reads all again.
+  await expect(page.locator('html[data-live="on"]')).toBeAttached({ timeout: 60_000 })
+  await page.waitForTimeout(figuresMs)
   await page.close()
   const faults: string[] = []
   const atOnce = 4
