@@ -1,7 +1,7 @@
 /** Watching stock, HACCP points and devices on a real database: one breach is one incidence and one notification. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../adapters/ids.ts'
-import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { asServer, createTestApp, type TestApp } from '../../testing/app.ts'
 import { kg, moveLabels, registered, rowsOf } from '../../testing/labels.ts'
 import { thingsFollower, watchThings } from '../index.ts'
 
@@ -357,4 +357,13 @@ test('what fits no alert is refused by its field, and forgotten with what it was
   const sensor = await alert('sensor', 'limits', { high: 8, low: 2 })
   const turned = await t.call(root, 'PATCH', `/alert/${sensor}`, { low: 9 })
   expect([turned.status, turned.body['details']?.faults?.[0]?.rule]).toEqual([422, 'problem.alert.order'])
+  // One that was written before a minimum was asked for can be switched off.
+  const old = await alert('stock', 'low', { productIds: [flour], minimum: kg(5) })
+  await asServer(t.pool, t.home.id, transaction =>
+    transaction.query({
+      text: 'update alert set minimum_value = null, minimum_unit = null where id = $1',
+      values: [old],
+    }),
+  )
+  expect((await t.call(root, 'PATCH', `/alert/${old}`, { active: false })).status).toBe(200)
 })

@@ -2,7 +2,7 @@
 import type { Row } from '@cloche/domain/catalogue'
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { Problem, type Fault } from '@cloche/domain/problems'
-import { alertFaults, unfitting } from '@cloche/domain/rules/alarms'
+import { alertFaults, fitsAlert, unfitting } from '@cloche/domain/rules/alarms'
 import type { Behaviour } from '../../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import { watchSoon } from './watched.ts'
@@ -17,6 +17,10 @@ function check(alert: WireRow, given: WireRow): void {
     .map((field): Fault => ({ path: `alert.${field}`, rule: 'problem.alert.field' }))
   if (wrong.length + unfit.length > 0) throw new Problem('RULE_BROKEN', { faults: [...wrong, ...unfit] })
 }
+
+/** Whether what an alert watches changes: one that is switched off need not have all that is asked for today. */
+const isShaped = (change: WireRow): boolean =>
+  Object.keys(change).some(field => field === 'condition' || !fitsAlert({}, field))
 
 /** What was said for another condition is forgotten with it. */
 const emptied = (alert: WireRow): WireRow =>
@@ -50,7 +54,7 @@ export const alertBehaviour: Behaviour<Alert> = {
   },
   beforeChange(_context, before, change) {
     const after: WireRow = { ...before, ...change }
-    check(after, change)
+    if (isShaped(change)) check(after, change)
     return { ...change, ...emptied(after) }
   },
   afterWrite: ({ actor, transaction }) => watchSoon(transaction, actor.organizationId),
