@@ -4,13 +4,12 @@
  */
 import { retryAfterOf } from '@cloche/domain/rules/audit'
 import { sentOf, type Sent } from '@cloche/domain/rules/chase'
-import webPush from 'web-push'
 import type { Config } from '../../config.ts'
 import type { Pool } from '../../database/connection.ts'
 import type { Outside } from '../outside/index.ts'
 import type { Seal } from '../seal.ts'
 import { proofOf, unreachable } from '../webhooks/index.ts'
-import { readPushKeys, type PushKeys } from './keys.ts'
+import { loadWebPush, readPushKeys, type PushKeys } from './keys.ts'
 
 /** Where a browser takes messages, and the keys that it alone can read with. */
 export interface Browser {
@@ -63,6 +62,7 @@ export function openPush({
     publicKey: async () => (await keys()).publicKey,
     async send(browser, { payload, topic, isUrgent }) {
       const own = await keys()
+      const webPush = await loadWebPush()
       try {
         const { endpoint, headers, body } = webPush.generateRequestDetails(browser, payload, {
           vapidDetails: { subject: subjectOf(config), ...own },

@@ -1,5 +1,4 @@
 /** The keys by which push services know this installation (VAPID, RFC 8292): made once, the private one kept sealed. */
-import webPush from 'web-push'
 import type { Pool } from '../../database/connection.ts'
 import { transactPlatform } from '../../database/transaction.ts'
 import type { Seal } from '../seal.ts'
@@ -8,6 +7,9 @@ export interface PushKeys {
   readonly publicKey: string
   readonly privateKey: string
 }
+
+/** Most servers never send such a message: what encrypts it is loaded by the first one. */
+export const loadWebPush = async () => (await import('web-push')).default
 
 const ROW = 'push keys'
 
@@ -39,7 +41,7 @@ export function readPushKeys(pool: Pool, seal: Seal): Promise<PushKeys> {
     })
     const known = rows[0] && opened(seal, JSON.parse(rows[0].value) as Kept)
     if (known !== undefined) return known
-    const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+    const { publicKey, privateKey } = (await loadWebPush()).generateVAPIDKeys()
     const kept: Kept = { publicKey, sealed: seal.seal(ROW, privateKey).toString('base64') }
     await transaction.query({
       text: 'insert into installation (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',

@@ -25,7 +25,7 @@ interface PaperRow {
 }
 
 /** Of these drills those that are signed and of which nobody was told. `$1` organization, `$2` ids, `$3` page. */
-const untoldStatement = (
+const signedStatement = (
   organizationId: string,
   drill: Drill,
   ids: readonly string[],
@@ -51,7 +51,7 @@ export const newReportFollower = {
         await transact(pool, scope, async transaction => {
           const actor = serverActor(organizationId)
           const write = { actor, transaction, behaviours, rowScope: WHOLE, places: WHOLE }
-          const { rows } = await transaction.query(untoldStatement(organizationId, drill, ids))
+          const { rows } = await transaction.query(signedStatement(organizationId, drill, ids))
           for (const { name, locationId, address, locale: saved } of rows) {
             const locale = chooseLocale({ query: undefined, saved, browser: undefined })
             const words = WORDS[languageOf(locale)]
