@@ -1,6 +1,5 @@
 /** Reads pictures that anybody may have made: within limits, one at a time. */
 import { THUMBNAIL_SIZE, type AttachmentType } from '@cloche/domain/catalogue'
-import sharp from 'sharp'
 
 /** Enough for the cameras of phones; a small file can claim thousands of times as many. */
 const MEGAPIXELS_MAX = 64
@@ -34,9 +33,14 @@ export type PictureFault = 'broken' | 'tooLarge'
 
 export const isPictureType = (type: AttachmentType): boolean => FORMATS[type] !== undefined
 
-// What is decoded is not looked at again, and one picture is decoded at a time: kept tiles would only take memory.
-sharp.cache(false)
-sharp.concurrency(1)
+/** What decodes pictures is loaded by the first one. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // What is decoded is not looked at again, and one picture is decoded at a time: kept tiles would only take memory.
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -51,6 +55,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export function readPicture(bytes: Buffer, type: AttachmentType): Promise<Picture | PictureFault> {
   return inTurn(async () => {
     try {
+      const sharp = await loadSharp()
       const reader = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
       const { format, autoOrient } = await reader.metadata()
       if (format !== FORMATS[type]) return 'broken'
@@ -71,7 +76,8 @@ function thumbnailOf(bytes: Buffer): Promise<Buffer> {
   return shrunk(bytes, THUMBNAIL_SIZE)
 }
 
-function shrunk(bytes: Buffer, size: number): Promise<Buffer> {
+async function shrunk(bytes: Buffer, size: number): Promise<Buffer> {
+  const sharp = await loadSharp()
   return sharp(bytes, { limitInputPixels: MEGAPIXELS_MAX * 1_000_000, failOn: 'error', sequentialRead: true })
     .autoOrient()
     .resize(size, size, { fit: 'inside', withoutEnlargement: true })
@@ -85,8 +91,9 @@ const LABEL_PICTURE_SIZE = 800
 
 /** PNG in shades of grey on white, at most 800 pixels wide and high: what labels are printed from. */
 export function labelPictureOf(read: () => Promise<Buffer>): Promise<Buffer> {
-  return inTurn(async () =>
-    sharp(await read(), {
+  return inTurn(async () => {
+    const sharp = await loadSharp()
+    return sharp(await read(), {
       limitInputPixels: MEGAPIXELS_MAX * 1_000_000,
       failOn: 'error',
       sequentialRead: true,
@@ -98,12 +105,13 @@ export function labelPictureOf(read: () => Promise<Buffer>): Promise<Buffer> {
       .toColourspace('b-w')
       .png({ compressionLevel: 9 })
       .timeout({ seconds: SECONDS_MAX })
-      .toBuffer(),
-  )
+      .toBuffer()
+  })
 }
 
 /** The luminance of every pixel of such a picture. */
 export async function greyOf(png: Buffer): Promise<{ width: number; height: number; grey: Uint8Array }> {
+  const sharp = await loadSharp()
   const { data, info } = await sharp(png)
     .greyscale()
     .toColourspace('b-w')

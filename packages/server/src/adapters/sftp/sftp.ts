@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import type { Socket } from 'node:net'
-import { Client as SshClient, type ConnectConfig, type SFTPWrapper } from 'ssh2'
+import type { Client as SshClient, ConnectConfig, SFTPWrapper } from 'ssh2'
 
 export interface SftpAddress {
   readonly user: string
@@ -59,7 +59,9 @@ export const fingerprintOf = (key: Buffer): string =>
 
 /** @throws SftpFault */
 export async function openSftp(socket: Socket, address: SftpAddress): Promise<SftpFolder> {
-  const client = new SshClient()
+  // Few servers ever speak to one: what does is loaded by the first.
+  const { Client } = await import('ssh2')
+  const client = new Client()
   let shown: string | undefined
   const config: ConnectConfig = {
     sock: socket,

@@ -1,5 +1,4 @@
 /** Floor plans of the demo's kitchens, drawn here: walls, doors, worktops, sinks, hobs and shelves seen from above. */
-import sharp from 'sharp'
 
 export const PLAN_WIDTH = 1200
 export const PLAN_HEIGHT = 800
@@ -102,7 +101,8 @@ export function planSvg(plan: FloorPlan): string {
 }
 
 /** The drawing as PNG: the same bytes each time. */
-export function planPng(plan: FloorPlan): Promise<Buffer> {
+export async function planPng(plan: FloorPlan): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(planSvg(plan)))
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()
