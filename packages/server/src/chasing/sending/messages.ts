@@ -35,7 +35,7 @@ function breachValues(reader: Reader, { began, peak, unit, limits }: LinkedBreac
   const given = [lowLow, low, high, highHigh].filter(limit => limit !== null)
   if (peak === null || given.length === 0) return undefined
   const written = (value: number) => writeQuantity(Math.round(value * 10) / 10, unit ?? '', reader.locale)
-  return { peak: written(peak), limits: given.map(written).join(' · '), began: instantFor(reader, began) }
+  return { peak: written(peak), limits: given.map(written).join(' · '), at: instantFor(reader, began) }
 }
 
 const pageOf = ({ id, address }: ChasedRow) => address ?? `/notification/notification/${id}`
