@@ -60,8 +60,8 @@ export const fingerprintOf = (key: Buffer): string =>
 /** @throws SftpFault */
 export async function openSftp(socket: Socket, address: SftpAddress): Promise<SftpFolder> {
   // Few servers ever speak to one: what does is loaded by the first.
-  const { Client } = await import('ssh2')
-  const client = new Client()
+  const { Client: Ssh } = await import('ssh2')
+  const client = new Ssh()
   let shown: string | undefined
   const config: ConnectConfig = {
     sock: socket,
