@@ -154,7 +154,7 @@ test('more ids than are told to screens are all in the stream', async () => {
   await asServer(t.pool, t.home.id, async (_transaction, write) => {
     for (let at = 0; at < 70; at++) await createRecord(write, ENTITIES.product, { name: `Many ${at}` })
   })
-  await vi.waitFor(() => expect(told(heard)).toHaveLength(70), 5_000)
+  await vi.waitFor(() => expect(told(heard)).toHaveLength(70), 20_000)
 })
 
 test('requests may add to the stream and read nothing of it, nor of the queue', async () => {
