@@ -4,14 +4,14 @@
  */
 import { ENTITIES } from '@cloche/domain/entities'
 import { thinned, type Breach } from '@cloche/domain/rules/alarms'
-import { translate } from '@cloche/domain/text'
+import { languageOf, translate } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { newId } from '../adapters/ids.ts'
 import { serverActor } from '../audit/server-actor.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { insertMany } from '../entity-engine/insert-many.ts'
 import { changeRecord, createRecord, removeRecord, type WriteContext } from '../entity-engine/write.ts'
-import { languageAt, localeAt } from './language.ts'
+import { localeAt } from './language.ts'
 import { readingsStatement } from './readings.store.ts'
 import { keptLimits, type WatchedRule } from './rule.ts'
 
@@ -29,7 +29,8 @@ const instant = (at: number | null) => (at === null ? null : new Date(at).toISOS
 /** A breach as far as a rule without a curve knows it: of a silent sensor there is no value. */
 export type Followed = Omit<Breach, 'peak' | 'peakAt'> & { readonly peak: number | null }
 
-const levelOf = (rule: WatchedRule, breach: Followed) => (breach.level === 'error' ? 'error' : rule.level)
+const levelOf = (rule: Pick<WatchedRule, 'level'>, breach: Followed) =>
+  breach.level === 'error' ? 'error' : rule.level
 
 /** An incidence whose alert is gone. */
 type Left = Omit<Noted, 'condition'> & { readonly peak: number | null; readonly began: string }
@@ -55,7 +56,7 @@ export function followerOf(transaction: Transaction, organizationId: string): Fo
 
   async function nameOf(rule: WatchedRule, breach: Followed): Promise<string> {
     locale ??= localeAt(transaction, organizationId)
-    const language = languageAt(await locale)
+    const language = languageOf(await locale)
     const unit = UNITS[rule.unit ?? ''] ?? rule.unit ?? ''
     const value = breach.peak === null ? '' : Math.round(breach.peak * 100) / 100
     const values = { sensor: rule.sensor, value, unit }
@@ -74,7 +75,7 @@ export function followerOf(transaction: Transaction, organizationId: string): Fo
 
   async function note(rule: Noted, breach: Followed, incidenceId: string, isEnd: boolean, data: object = {}) {
     const id = newId()
-    const kind = breach.level === 'error' || rule.level === 'error' ? 'error' : 'warning'
+    const kind = levelOf(rule, breach) === 'error' ? 'error' : 'warning'
     const row = {
       id,
       at: instant(isEnd ? breach.ended : breach.began),

@@ -11,9 +11,8 @@ import {
 } from '@cloche/domain/rules/alarms'
 import type { Amount } from '@cloche/domain/rules/amounts'
 import { symbolOf, writeNumber } from '@cloche/domain/rules/units'
-import { translate } from '@cloche/domain/text'
+import { languageOf, translate } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
-import { languageAt } from '../language.ts'
 import type { WatchedDevice, WatchedPoint, WatchedStock, WatchedThing } from './things.store.ts'
 
 const NOTICES = wordsOf('notices')
@@ -35,13 +34,13 @@ export interface ThingBreach extends FoundBreach {
 export const keyOf = (alertId: string, thingId: string | null): string => `${alertId} ${thingId ?? ''}`
 
 function amountText({ value, unit }: Amount, locale: string): string {
-  const words = NAMES[languageAt(locale)] as Readonly<Record<string, unknown>>
+  const words = NAMES[languageOf(locale)] as Readonly<Record<string, unknown>>
   const named = words[`unit.${unit}`]
   return `${writeNumber(Number(value), locale, 2)}\u00a0${typeof named === 'string' ? named : symbolOf(unit)}`
 }
 
 const worded = (locale: string, key: string, values: Record<string, string>): string => {
-  const language = languageAt(locale)
+  const language = languageOf(locale)
   return translate(NOTICES[language], key as 'notice.stock.out', values, language).slice(0, 200)
 }
 
