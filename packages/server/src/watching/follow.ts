@@ -12,6 +12,7 @@ import type { Transaction } from '../database/transaction.ts'
 import { insertMany } from '../entity-engine/insert-many.ts'
 import { changeRecord, createRecord, removeRecord, type WriteContext } from '../entity-engine/write.ts'
 import { localeAt } from './language.ts'
+import { noticesOf, tellOf } from './notices.ts'
 import { readingsStatement } from './readings.store.ts'
 import { keptLimits, type WatchedRule } from './rule.ts'
 
@@ -101,14 +102,6 @@ export function followerOf(transaction: Transaction, organizationId: string): Fo
     }
   }
 
-  const noticesOf = async (incidenceId: string) =>
-    (
-      await transaction.query<{ id: string }>({
-        text: 'select id from notification where organization_id = $1 and incidence_id = $2 and deleted is null',
-        values: [organizationId, incidenceId],
-      })
-    ).rows
-
   /** Whether it is there still; somebody may have removed it. */
   const isThere = async (incidenceId: string) =>
     (
@@ -157,30 +150,22 @@ export function followerOf(transaction: Transaction, organizationId: string): Fo
         deviceId,
         at: state.began,
       })
-      await createRecord(write, notification, {
+      await tellOf(write, {
+        incidenceId: id,
+        alertId,
         name,
-        kind: level === 'error' ? 'processError' : 'processWarning',
         level,
         locationId,
         deviceId,
-        incidenceId: id,
-        registered: actor.now,
-        chasedFrom: actor.now,
         endedAt: state.ended,
-        address: `/monitor/incidence/${id}`,
       })
-      if (alertId !== null)
-        await transaction.query({
-          text: 'update alert set last_raised = greatest(last_raised, $3) where organization_id = $1 and id = $2',
-          values: [organizationId, alertId, actor.now],
-        })
       return id
     },
     async change(rule, incidenceId, breach, isEnd) {
       if (!(await isThere(incidenceId))) return
       const { name, ...state } = await stateOf(rule, breach)
       await changeRecord(write, incidence, incidenceId, { ...state, name })
-      for (const { id } of await noticesOf(incidenceId))
+      for (const { id } of await noticesOf(transaction, organizationId, incidenceId))
         await changeRecord(write, notification, id, { name, level: state.level, endedAt: state.ended })
       if (isEnd) await note(rule, breach, incidenceId, true)
     },
@@ -194,7 +179,7 @@ export function followerOf(transaction: Transaction, organizationId: string): Fo
       if (left === undefined) return
       const { peak, level } = left
       await changeRecord(write, incidence, incidenceId, { ended: actor.now, isAlerting: false })
-      for (const { id } of await noticesOf(incidenceId))
+      for (const { id } of await noticesOf(transaction, organizationId, incidenceId))
         await changeRecord(write, notification, id, {
           endedAt: actor.now,
           resolved: true,
@@ -206,7 +191,7 @@ export function followerOf(transaction: Transaction, organizationId: string): Fo
     },
     async withdraw(incidenceId) {
       if (!(await isThere(incidenceId))) return
-      for (const { id } of await noticesOf(incidenceId))
+      for (const { id } of await noticesOf(transaction, organizationId, incidenceId))
         await changeRecord(write, notification, id, {
           endedAt: actor.now,
           resolved: true,

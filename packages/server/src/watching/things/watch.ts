@@ -13,6 +13,7 @@ import type { Follower } from '../../happenings/index.ts'
 import type { Services } from '../../http/call-context.ts'
 import { exemptOf } from '../exempt.ts'
 import { localeAt } from '../language.ts'
+import { noticesOf, tellOf } from '../notices.ts'
 import { deviceBreach, keyOf, pointBreach, stockBreach, type ThingBreach } from './judged.ts'
 import {
   devicesStatement,
@@ -71,11 +72,9 @@ const stockSummed = (pool: Pool, { id, stockDue }: Due) =>
 const instant = (at: number) => new Date(at).toISOString()
 
 async function begin(
-  transaction: Transaction,
   write: WriteContext,
   { rule, name, kind, began, peak, limits, about, knownId }: ThingBreach,
 ): Promise<void> {
-  const { actor } = write
   const id = knownId ?? newId()
   const state = {
     kind,
@@ -97,21 +96,14 @@ async function begin(
       at: state.began,
     })
   else await changeRecord(write, incidence, id, state)
-  await createRecord(write, notification, {
+  await tellOf(write, {
+    incidenceId: id,
+    alertId: rule.alertId,
     name,
-    kind: rule.level === 'error' ? 'processError' : 'processWarning',
     level: rule.level,
     locationId: rule.locationId,
     deviceId: about['deviceId'] ?? null,
     productId: about['productId'] ?? null,
-    incidenceId: id,
-    registered: actor.now,
-    chasedFrom: actor.now,
-    address: `/monitor/incidence/${id}`,
-  })
-  await transaction.query({
-    text: 'update alert set last_raised = greatest(last_raised, $3) where organization_id = $1 and id = $2',
-    values: [actor.organizationId, rule.alertId, actor.now],
   })
 }
 
@@ -132,11 +124,8 @@ async function change(
     return
   }
   await changeRecord(write, incidence, id, state)
-  const { rows } = await transaction.query<{ id: string }>({
-    text: 'select id from notification where organization_id = $1 and incidence_id = $2 and deleted is null order by id',
-    values: [organizationId, id],
-  })
-  for (const one of rows) await changeRecord(write, notification, one.id, notice)
+  for (const one of await noticesOf(transaction, organizationId, id))
+    await changeRecord(write, notification, one.id, notice)
 }
 
 /** Brings what is known of breaches of these kinds in line with what was found. */
@@ -161,7 +150,7 @@ async function settle(
     if (count === BEGUN_MAX) break
     const isExempt = await exemptOf(transaction, organizationId, breach.rule)
     if (isExempt?.(now) === true) continue
-    await begin(transaction, write, breach)
+    await begin(write, breach)
     count += 1
   }
 }
