@@ -10,6 +10,8 @@ const READ_AT_ONCE = 200
 /** After so many failures one by one, and what fails then is put aside. */
 const PATIENCE = 4
 const GATHER_MS = 20
+/** How soon it looks again where a transaction that is still under way holds something up. */
+const HELD_UP_MS = 250
 const ROUND_MS = 2_000
 
 export interface FollowersOptions {
@@ -22,6 +24,7 @@ export class Followers {
   readonly #options: FollowersOptions
   #services: Services | undefined
   #timer: NodeJS.Timeout | undefined
+  #timerAt = 0
   #working: Promise<void> | undefined
   #isMore = false
   readonly #enlisted = new Set<string>()
@@ -85,12 +88,15 @@ export class Followers {
     }
   }
 
-  #soon(): void {
-    if (this.#isStopped || this.#timer !== undefined) return
+  #soon(afterMs = GATHER_MS): void {
+    const at = Date.now() + afterMs
+    if (this.#isStopped || (this.#timer !== undefined && this.#timerAt <= at)) return
+    clearTimeout(this.#timer)
+    this.#timerAt = at
     this.#timer = setTimeout(() => {
       this.#timer = undefined
       void this.tellAll()
-    }, GATHER_MS)
+    }, afterMs)
     this.#timer.unref()
   }
 
@@ -112,11 +118,12 @@ export class Followers {
   async #tellNext(follower: Follower, before: Place): Promise<boolean> {
     const { pool, warn } = this.#options
     const isOneByOne = before.tries >= PATIENCE
-    const { place, happenings } = await readFrom(pool, before, isOneByOne ? 1 : READ_AT_ONCE)
+    const { place, happenings, isHeldUp } = await readFrom(pool, before, isOneByOne ? 1 : READ_AT_ONCE)
     const [first] = happenings
     const last = happenings.at(-1)
     if (first === undefined || last === undefined) {
       await moveOn(pool, follower.name, place)
+      if (isHeldUp) this.#soon(HELD_UP_MS)
       return false
     }
     try {

@@ -58,10 +58,32 @@ test('a change is told at once, with organization, place and instant; what was u
   })
   await expect(undone).rejects.toThrow('undone')
   const { id } = await product('Stock')
-  // Transactions of other databases of the same server are waited for, too.
   await vi.waitFor(() => expect(heard).toHaveLength(1), 20_000)
   expect(told(heard)).toEqual([`product create ${id}`])
   expect(heard[0]).toMatchObject({ organizationId: t.home.id, sessionId: null })
+})
+
+test('a transaction of another database of the same PostgreSQL holds nobody up', async () => {
+  const other = await createTestApp()
+  const release = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const holding = asServer(other.pool, other.home.id, async (transaction, write) => {
+    await createRecord(write, ENTITIES.product, { name: 'Elsewhere' })
+    await transaction.query({ text: 'select pg_current_xact_id()' })
+    begun.resolve()
+    await release.promise
+  })
+  try {
+    await begun.promise
+    const heard: Happening[] = []
+    await follow({ name: 'own', entities: ['product'], take: async (_s, all) => void heard.push(...all) })
+    await product('Here')
+    await vi.waitFor(() => expect(heard).toHaveLength(1), 20_000)
+  } finally {
+    release.resolve()
+    await holding
+    await other.close()
+  }
 })
 
 test('two servers tell each thing once, in the order of each record, whatever ends first', async () => {

@@ -11,6 +11,19 @@ const LEASE_SECONDS = 60
 /** What all have read is kept for so long, should somebody ask. */
 const KEPT_DAYS = 3
 
+/**
+ * The first transaction that is still under way here; the next one to come where none is. Those of other databases of the
+ * same PostgreSQL write nothing here and hold nobody up; one whose database is not known counts as one of this one.
+ */
+const FIRST_UNDER_WAY = `coalesce((
+  select xact from pg_snapshot_xip(pg_current_snapshot()) xact
+  where not exists (
+    select from pg_locks
+    join pg_stat_activity using (pid)
+    where locktype = 'transactionid' and granted and mode = 'ExclusiveLock' and transactionid = xact::xid
+      and datname <> current_database())
+  order by xact limit 1), pg_snapshot_xmax(pg_current_snapshot()))`
+
 export interface Place {
   readonly from: string
   readonly to: string
@@ -42,12 +55,15 @@ export function lease(pool: Pool, name: string): Promise<Place | undefined> {
   })
 }
 
-/** What comes next at a place, and the place it was read at: the next window where that one is over. */
+/**
+ * What comes next at a place, and the place it was read at: the next window where that one is over. It is held up where
+ * something may have been written that waits for a transaction still under way.
+ */
 export function readFrom(
   pool: Pool,
   place: Place,
   limit: number,
-): Promise<{ place: Place; happenings: Happening[] }> {
+): Promise<{ place: Place; happenings: Happening[]; isHeldUp: boolean }> {
   return transactPlatform(pool, async transaction => {
     const read = async (at: Place) => {
       const { rows } = await transaction.query<Happening>({
@@ -58,13 +74,15 @@ export function readFrom(
       return rows
     }
     const first = await read(place)
-    if (first.length > 0) return { place, happenings: first }
-    const { rows } = await transaction.query<{ to: string }>({
-      text: `select greatest(pg_snapshot_xmin(pg_current_snapshot()), $1::xid8)::text as "to"`,
+    if (first.length > 0) return { place, happenings: first, isHeldUp: false }
+    const { rows } = await transaction.query<{ to: string; end: string }>({
+      text: `select greatest(${FIRST_UNDER_WAY}, $1::xid8)::text as "to",
+        pg_snapshot_xmax(pg_current_snapshot())::text as end`,
       values: [place.to],
     })
-    const next = { ...place, from: place.to, to: rows[0]?.to ?? place.to, last: 0 }
-    return { place: next, happenings: await read(next) }
+    const { to, end } = rows[0] ?? { to: place.to, end: place.to }
+    const next = { ...place, from: place.to, to, last: 0 }
+    return { place: next, happenings: await read(next), isHeldUp: BigInt(to) < BigInt(end) }
   })
 }
 
