@@ -1,5 +1,6 @@
 /** Whether what a notification tells of was taken on elsewhere: by its incidence. */
 import { ENTITIES } from '@cloche/domain/entities'
+import { breachFigures } from '@cloche/domain/rules/alarms'
 import type { Transaction } from '../database/transaction.ts'
 
 /** The incidence that a notification tells of, where notifications name one; undefined: none. */
@@ -32,23 +33,36 @@ export interface LinkedBreach {
   readonly limits: Readonly<Record<'lowLow' | 'low' | 'high' | 'highHigh', number | null>>
 }
 
-/** How far the breach went of which a notification tells, beyond which limits; null: it tells of none. */
+const NO_LIMITS = { lowLow: null, low: null, high: null, highHigh: null }
+
+/**
+ * How far the breach went of which a notification tells, beyond which limits; null: it tells of none. Of doors, and of values
+ * that changed too fast, its name says as much.
+ */
 export async function breachOf(
   transaction: Transaction,
   organizationId: string,
   notificationId: string,
 ): Promise<LinkedBreach | null> {
   const { rows } = await transaction.query<
-    Omit<LinkedBreach, 'limits'> & { readonly limits: Readonly<Record<string, number | null>> | null }
+    Omit<LinkedBreach, 'limits'> & {
+      readonly kind: string | null
+      readonly limits: Readonly<Record<string, number | null>> | null
+    }
   >({
     text: `select i.began, i.ended, i.peak::float8 as peak, i.limits,
-        (select unit from sensor where sensor.organization_id = $1 and sensor.id = i.sensor_id) as unit
+        s.unit, s.kind
       from notification n join incidence i on i.organization_id = $1 and i.id = n.incidence_id and i.deleted is null
+        left join sensor s on s.organization_id = $1 and s.id = i.sensor_id
       where n.organization_id = $1 and n.id = $2 and i.kind = 'sensor' and i.began is not null`,
     values: [organizationId, notificationId],
   })
   const [row] = rows
   if (row === undefined) return null
-  const { lowLow = null, low = null, high = null, highHigh = null } = row.limits ?? {}
-  return { ...row, limits: { lowLow, low, high, highHigh } }
+  const { kind, limits, ...breach } = row
+  const figures = breachFigures(limits ?? {})
+  if (kind === 'door' || figures === 'change') return { ...breach, peak: null, limits: NO_LIMITS }
+  const { lowLow = null, low = null, high = null, highHigh = null } = limits ?? {}
+  const unit = figures === 'percent' ? 'percent' : breach.unit
+  return { ...breach, unit, limits: { lowLow, low, high, highHigh } }
 }

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { ALERT_CONDITIONS } from '../../catalogue/index.ts'
 import { alert } from '../../entities/production/alert.entity.ts'
-import { alertFaults, conditionsOf, fitsAlert, fitsSubject, isNeeded, unfitting } from './index.ts'
+import {
+  alertFaults,
+  breachFigures,
+  conditionsOf,
+  fitsAlert,
+  fitsSubject,
+  isNeeded,
+  limitUnit,
+  unfitting,
+} from './index.ts'
 
 const fields = Object.keys(alert.fields)
 
@@ -59,4 +68,18 @@ test('what is missing, stands the wrong way round or is watched for elsewhere', 
   expect(alertFaults({ subject: 'label', condition: 'missedCheck' })).toEqual([
     { field: 'condition', rule: 'problem.alert.condition' },
   ])
+})
+
+test('limits have a unit where all that is watched has the same; nothing named: temperatures', () => {
+  expect(limitUnit([])).toBe('C')
+  expect(limitUnit(['percent', 'percent'])).toBe('percent')
+  expect(limitUnit(['C', 'percent'])).toBeNull()
+  expect(limitUnit([null])).toBeNull()
+})
+
+test('what the numbers of a kept breach are', () => {
+  expect(breachFigures({ low: null, high: 8, delay: 0 })).toBe('value')
+  expect(breachFigures({ low: null, high: 5, delay: 0, per: 600 })).toBe('change')
+  expect(breachFigures({ low: 20 })).toBe('percent')
+  expect(breachFigures({})).toBe('value')
 })

@@ -109,3 +109,13 @@ export function alertFaults(alert: AlertDraft): readonly AlertFault[] {
   })
   return wrong.map(field => ({ field, rule: 'problem.alert.order' }))
 }
+
+/**
+ * The unit of an alert's limits; null: it watches what is measured in several.
+ * @param units of the sensors or kinds that it names; none: all of them, where limits are those of temperatures
+ */
+export function limitUnit(units: readonly (string | null)[]): string | null {
+  const [first = null] = units
+  if (units.length === 0) return 'C'
+  return units.every(unit => unit === first) ? first : null
+}

@@ -19,6 +19,7 @@ export {
 export { changesOf } from './rate.ts'
 export { exemptTimes, type ExemptWindow } from './windows.ts'
 export { thinned } from './curve.ts'
+export { breachFigures, type BreachFigures } from './kept.ts'
 export {
   compareBreaches,
   failedCheck,
@@ -37,6 +38,7 @@ export {
   fitsAlert,
   fitsSubject,
   isNeeded,
+  limitUnit,
   unfitting,
   type AlertDraft,
   type AlertFault,

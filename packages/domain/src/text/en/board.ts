@@ -50,7 +50,4 @@ export const board = {
   'board.checks.never': 'Never checked',
   'board.checks.last': 'Last checked {ago}',
   'board.more': { one: 'and {count} more', other: 'and {count} more' },
-  'board.limits': 'Limits {limits}',
-  'board.awake': 'The screen stays on',
-  'board.asOf': 'As of {time}',
 } satisfies Texts

@@ -12,7 +12,7 @@ export const breach = {
   'breach.curve': 'Curve of the breach: {low} to {high}',
   'breach.labels': { one: '{count} label', other: '{count} labels' },
   'breach.during': 'Inside from {from} to {to}',
-  'breach.went': '{minutes} min beyond the limit, {coldest} to {warmest} °C',
+  'breach.went': '{minutes} min beyond the limit, {coldest} to {warmest}',
   'breach.notMeasured': 'Nothing was measured meanwhile.',
   'breach.anewExpiration': 'Use by {date}',
   'breach.anewBestBefore': 'Best before {date}',

@@ -59,7 +59,6 @@ export const curve = {
   'curve.older': 'Older',
   'curve.page': '{page} of {pages}',
   'curve.intervalUnknown': 'Not known',
-  'curve.batteryLow': 'nearly empty',
   'curve.breaches': 'Outside the limits',
   'curve.breaches.none': 'Always within limits in this time',
   'curve.breaches.noLimits': 'No limits are set',
@@ -73,6 +72,4 @@ export const curve = {
   'curve.food.since': 'since {from}',
   'curve.food.all': 'All {count}',
   'curve.food.more': { one: 'and {count} more', other: 'and {count} more' },
-  'curve.refused': { one: '{count} reading refused', other: '{count} readings refused' },
-  'curve.refused.last': 'Last on {when}',
 } satisfies Texts

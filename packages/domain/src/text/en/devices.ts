@@ -109,6 +109,12 @@ export const devices = {
   'machineEvent.refused.ahead':
     'Lies in the future by more than five minutes. Check the clock of the device.',
   'sensor.field.lastAt': 'Measured',
+  'sensor.refused': { one: '{count} reading refused', other: '{count} readings refused' },
+  'sensor.refused.ofSensor': 'Readings refused: {sensor}',
+  'sensor.refused.last': 'Last: {when}',
+  'sensor.refused.of': 'Measured {when}',
+  'sensor.refused.value': 'Value {value}',
+  'sensor.battery': '{percent}, battery low',
   'sensor.tells': 'Tells of food in',
   'sensor.tells.place': 'Tells of food in: {place}, and of all that stands in it.',
   'sensor.tells.container': 'Tells of food in: {container}, wherever it goes.',

@@ -169,8 +169,6 @@ export const monitor = {
   'live.noEvents': 'Nothing has happened here yet',
   'live.devices': 'Devices',
   'live.noDevices': 'No devices here',
-  'live.sensors': 'Readings',
-  'live.noSensors': 'No sensors here',
   'live.reading': '{device}: {sensor}',
   'live.labels': 'In progress',
   'live.noLabels': 'Nothing is being cooked, chilled or thawed',

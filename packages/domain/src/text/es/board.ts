@@ -62,7 +62,7 @@ export const board = {
   'board.noneHint': 'Los sensores aparecen aquí con su último valor en cuanto las máquinas informan.',
   'board.noneLeft': 'Nada requiere atención',
   'board.failed': 'No se ha podido cargar el panel',
-  'board.notWhole': 'Hay más sensores de los que mira un panel. Trabaje en una ubicación inferior.',
+  'board.notWhole': 'Hay más sensores de los que mira un panel. Trabaja en una ubicación inferior.',
   'board.openAlarms': 'Alarmas abiertas',
   'board.openAlarms.none': 'No hay alarmas abiertas',
   'board.checks': 'Controles pendientes',
@@ -70,7 +70,4 @@ export const board = {
   'board.checks.never': 'Nunca controlado',
   'board.checks.last': 'Último control {ago}',
   'board.more': { one: 'y {count} más', many: 'y {count} más', other: 'y {count} más' },
-  'board.limits': 'Límites {limits}',
-  'board.awake': 'La pantalla no se apaga',
-  'board.asOf': 'A las {time}',
 } satisfies Texts

@@ -22,19 +22,9 @@ export const deviceSetup = {
   'deviceSetup.sensors.none': 'Todavía no tiene sensores',
   'deviceSetup.sensors.noneHint':
     'Elige su modelo, añádelos uno a uno o importa un archivo de su registrador.',
-  'deviceSetup.sensors.silent': 'En silencio',
-  'deviceSetup.sensors.refused': {
-    one: '{count} lectura rechazada',
-    many: '{count} de lecturas rechazadas',
-    other: '{count} lecturas rechazadas',
-  },
   'deviceSetup.sensors.all': 'Todos los sensores',
   'deviceSetup.sensors.add': 'Nuevo sensor',
   'deviceSetup.sensors.file': 'Importar un archivo',
-  'deviceSetup.refusals': 'Lecturas rechazadas',
-  'deviceSetup.refusals.last': 'Última: {when}',
-  'deviceSetup.refusals.value': 'Valor {value}',
-  'deviceSetup.refusals.of': 'Medida {when}',
   'deviceSetup.model': 'Modelo de equipo',
   'deviceSetup.model.none': 'Sin modelo',
   'deviceSetup.model.noneHint': 'Un modelo le da sus sensores con sus límites y avisa del software nuevo.',
@@ -75,7 +65,6 @@ export const deviceSetup = {
     other: 'Se quedan {count} sensores propios',
   },
   'deviceSetup.model.range': 'De {min} a {max}',
-  'deviceSetup.model.preview': 'Lo que recibirá',
   'deviceSetup.tab': 'Conexión',
   'deviceSetup.settings': 'Ajustes',
   'deviceSetup.settings.hint':

@@ -226,8 +226,6 @@ export const monitor = {
   'live.noEvents': 'Aquí todavía no ha pasado nada',
   'live.devices': 'Equipos',
   'live.noDevices': 'Aquí no hay equipos',
-  'live.sensors': 'Lecturas',
-  'live.noSensors': 'Aquí no hay sensores',
   'live.reading': '{device}: {sensor}',
   'live.labels': 'En proceso',
   'live.noLabels': 'No se está cocinando, enfriando ni descongelando nada',

@@ -34,7 +34,8 @@ function breachValues(reader: Reader, { began, peak, unit, limits }: LinkedBreac
   const { lowLow, low, high, highHigh } = limits
   const given = [lowLow, low, high, highHigh].filter(limit => limit !== null)
   if (peak === null || given.length === 0) return undefined
-  const written = (value: number) => writeQuantity(Math.round(value * 10) / 10, unit ?? '', reader.locale)
+  const sign = unit === 'percent' ? '%' : (unit ?? '')
+  const written = (value: number) => writeQuantity(Math.round(value * 10) / 10, sign, reader.locale).trim()
   return { peak: written(peak), limits: given.map(written).join(' · '), at: instantFor(reader, began) }
 }
 

@@ -38,6 +38,7 @@ async function sensorSlots() {
     loadTexts('curve'),
     loadTexts('board'),
     loadTexts('monitor'),
+    loadTexts('breach'),
   ])
   return slots
 }

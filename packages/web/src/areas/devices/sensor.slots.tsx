@@ -1,10 +1,15 @@
+import { SENSOR_KINDS } from '@cloche/domain/catalogue'
+import { usualUnit } from '@cloche/domain/rules/devices'
 import { TimeAgo } from '../../data/formats/time-ago.tsx'
 import { ReadingMark } from '../../entity-screens/fields/amounts/reading-mark.tsx'
+import { ReadingInput, unitSign } from '../../entity-screens/fields/amounts/reading-input.tsx'
 import { writeReading } from '../../entity-screens/fields/amounts/reading.tsx'
-import type { KindLook, ValueProps } from '../../entity-screens/fields/kind-look.ts'
+import type { InputProps, KindLook, ValueProps } from '../../entity-screens/fields/kind-look.ts'
 import { useWriting } from '../../entity-screens/fields/writing.ts'
+import { useDraft } from '../../entity-screens/machine/record/form.ts'
 import { defineSlots } from '../../entity-screens/slots.ts'
 import { later } from '../../entity-screens/later.tsx'
+import { isUnitAsked, sensorShape } from './sensor/sensor-shape.ts'
 import { TellsCell, TellsNote } from './sensor-tells.tsx'
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
@@ -31,12 +36,24 @@ const lastValue: Partial<KindLook<'number'>> = {
   align: 'start',
 }
 
+/** In the unit that the sensor has, or will have by what it measures. */
+function LimitInput(props: InputProps<'number'>) {
+  const draft = useDraft(['kind', 'unit'])
+  const kind = SENSOR_KINDS.find(one => one === draft['kind'])
+  const kept = kind === undefined ? null : isUnitAsked(kind) ? textOf(draft['unit']) : usualUnit(kind)
+  return <ReadingInput {...props} unit={kept} />
+}
+
 const limit: Partial<KindLook<'number'>> = {
   Cell: function Limit({ value, row }: ValueProps<'number'>) {
     const writing = useWriting()
     return writeReading(value, { kind: textOf(row['kind']), unit: textOf(row['unit']) }, writing)
   },
+  Input: LimitInput,
 }
+
+/** As it stands behind values. */
+const unit: Partial<KindLook<'text'>> = { write: value => unitSign(value) }
 
 /** A name for machines, which no language has. */
 const path: Partial<KindLook<'text'>> = {
@@ -56,7 +73,9 @@ export default defineSlots('sensor', {
     min: limit,
     max: limit,
     path,
+    unit,
   },
+  shape: sensorShape,
   columns: [
     {
       key: 'tells',

@@ -3,7 +3,7 @@ import { fieldKey } from '@cloche/domain/derive'
 import type { ComponentType } from 'react'
 import { hasText, useText, type Translate } from '../../data/text/texts.ts'
 import { hintBelow } from '../../kit/theme/hint-below.ts'
-import { useFormField, useFormState, type Form } from '../machine/record/form.ts'
+import { FormOf, useFormField, useFormState, type Form } from '../machine/record/form.ts'
 import type { ShownFault } from '../machine/record/faults.ts'
 import type { FieldSlot } from '../slots.ts'
 import { fieldLabel, fieldNamed, isBlank, lookOf } from './field-view.tsx'
@@ -64,19 +64,21 @@ export function FieldInput({
     inputWrapperOrder: hintBelow,
   }
   return (
-    <div data-field={name}>
-      <Input
-        {...about}
-        value={
-          (isBlank(value) && value !== '' && field.kind !== 'json' ? null : value) as
-            | KindTypes[KindName]
-            | null
-        }
-        onChange={next => form.set(name, next)}
-        saved={(saved ?? null) as KindTypes[KindName] | null}
-        frame={frame}
-        recordId={recordId}
-      />
-    </div>
+    <FormOf value={form}>
+      <div data-field={name}>
+        <Input
+          {...about}
+          value={
+            (isBlank(value) && value !== '' && field.kind !== 'json' ? null : value) as
+              | KindTypes[KindName]
+              | null
+          }
+          onChange={next => form.set(name, next)}
+          saved={(saved ?? null) as KindTypes[KindName] | null}
+          frame={frame}
+          recordId={recordId}
+        />
+      </div>
+    </FormOf>
   )
 }

@@ -26,6 +26,7 @@ export default function WorkScreen() {
   const [page, setPage] = useState(1)
   const [selected, setSelected] = useState(EMPTY)
   const [isDropping, setDropping] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const { data, error, refetch, isFetching } = useWork({ name, page })
   const failed = data?.failed ?? []
   const chosen = failed.filter(({ id }) => selected.has(id)).map(({ id }) => id)
@@ -41,9 +42,12 @@ export default function WorkScreen() {
       actions={
         <Button
           variant="default"
-          loading={isFetching}
+          loading={isAsked && isFetching}
           leftSection={<IconRefresh size={20} stroke={1.6} />}
-          onClick={() => void refetch()}
+          onClick={() => {
+            setAsked(true)
+            void refetch().then(() => setAsked(false))
+          }}
         >
           {t('work.look')}
         </Button>
@@ -99,7 +103,7 @@ export default function WorkScreen() {
           {problemText(error)}
         </ErrorState>
       )}
-      {error === null && (
+      {(error === null || data !== undefined) && (
         <>
           <Card title={t('work.failed')} flush={failed.length > 0}>
             {data === undefined && <ListSkeleton rows={3} />}

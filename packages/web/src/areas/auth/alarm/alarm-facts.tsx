@@ -2,6 +2,8 @@ import { durationText } from '../../../data/formats/duration-text.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { writeReading } from '../../../entity-screens/fields/amounts/reading.tsx'
+import { useWriting } from '../../../entity-screens/fields/writing.ts'
 import { Note } from '../../../kit/layout/layout.tsx'
 import classes from '../login.module.css'
 import type { LinkedAlarm } from './alarm-calls.ts'
@@ -11,11 +13,12 @@ const LIMITS = ['lowLow', 'low', 'high', 'highHigh'] as const
 /** How far a breach went, beyond which limits, and for how long. */
 function useBreachFacts(breach: LinkedAlarm['breach']): readonly (readonly [string, string])[] {
   const t = useText()
-  const formats = useFormats()
+  const writing = useWriting()
+  const { formats } = writing
   const now = useNow()
   if (breach === null) return []
   const { began, ended, peak, unit, limits } = breach
-  const written = (value: number) => formats.quantity(Math.round(value * 10) / 10, unit ?? '')
+  const written = (value: number) => writeReading(value, { unit }, writing)
   const known = LIMITS.flatMap(name => (limits[name] === null ? [] : [written(limits[name])]))
   const until = ended === null ? now : Date.parse(ended)
   const minutes = Math.max(1, Math.round((until - Date.parse(began)) / 60_000))

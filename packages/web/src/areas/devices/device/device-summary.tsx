@@ -1,7 +1,7 @@
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
+import { OpenAlarms } from '../open-alarms.tsx'
 import { ModelCard } from './model/model-card.tsx'
-import { DeviceAlarms } from './status/device-alarms.tsx'
 import { SensorsCard } from './status/sensors-card.tsx'
 import { StatusCard } from './status/status-card.tsx'
 
@@ -9,7 +9,7 @@ import { StatusCard } from './status/status-card.tsx'
 export function DeviceSummary({ row }: { row: Row<Entities['device']> }) {
   return (
     <>
-      <DeviceAlarms deviceId={row.id} />
+      <OpenAlarms of="deviceId" id={row.id} />
       <StatusCard row={row} />
       <SensorsCard deviceId={row.id} />
       <ModelCard device={row} />

@@ -4,6 +4,7 @@ import { entityNamed } from '@cloche/domain/entities'
 import { kindOf, sensorPath, type LoggerReading, type ValueColumn } from '@cloche/domain/rules/logger-files'
 import { useMemo, useState } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
+import { deviceZone } from '../../../data/formats/values.ts'
 import { problemText } from '../../../data/messages.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -16,7 +17,7 @@ import { hintBelow } from '../../../kit/theme/hint-below.ts'
 import { readingOf, type Typed } from './when/answers.ts'
 import { ColumnsCard } from './columns/columns-card.tsx'
 import { FirstRows } from './first-rows.tsx'
-import { firstMapping, mappingFault, type Mapped } from './columns/mapping.ts'
+import { firstMapping, keptUnit, mappingFault, type Mapped } from './columns/mapping.ts'
 import type { LoggerFile } from './read-file.ts'
 import { ResultCard, type Run } from './result-card.tsx'
 import { nothingYet, sendReadings, type SentColumn } from './send-readings.ts'
@@ -38,7 +39,7 @@ export function FileSteps({
   const formats = useFormats()
   const session = useSession()
   const { plan, table } = file
-  const ownZone = formats.timeZone ?? 'UTC'
+  const ownZone = formats.timeZone ?? deviceZone()
   const [deviceId, setDeviceId] = useState(givenDevice)
   const known = useTargets(deviceId)
   const [typed, setTyped] = useState<Typed>({
@@ -171,6 +172,10 @@ export function FileSteps({
           nameOf={at => {
             const of = plan.values.find(({ column }) => column === at)
             return of === undefined ? '' : nameOf(of)
+          }}
+          unitOf={at => {
+            const one = mapping.find(({ column }) => column === at)
+            return one === undefined ? null : keptUnit(one.unit)
           }}
         />
       )}

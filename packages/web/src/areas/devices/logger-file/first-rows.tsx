@@ -1,6 +1,7 @@
 import type { LoggerReading, LoggerTable } from '@cloche/domain/rules/logger-files'
-import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { writeReading } from '../../../entity-screens/fields/amounts/reading.tsx'
+import { useWriting } from '../../../entity-screens/fields/writing.ts'
 import { Column, Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import classes from './logger-file.module.css'
@@ -13,17 +14,23 @@ export function FirstRows({
   table,
   reading,
   nameOf,
+  unitOf,
 }: {
   table: LoggerTable
   reading: LoggerReading
   nameOf: (column: number) => string
+  /** In which its values are kept. */
+  unitOf: (column: number) => string | null
 }) {
   const t = useText()
-  const formats = useFormats()
+  const writing = useWriting()
+  const { formats } = writing
   const lines = table.rows.slice(0, 50).flatMap(({ line }) => {
-    const cells = reading.columns.map(({ lines: of, at, values }) => {
+    const cells = reading.columns.map(({ column, lines: of, at, values }) => {
       const place = of.indexOf(line)
-      return place === -1 ? null : { at: at[place] as number, value: values[place] as number }
+      return place === -1
+        ? null
+        : { at: at[place] as number, value: values[place] as number, unit: unitOf(column) }
     })
     const at = cells.find(cell => cell !== null)?.at
     return at === undefined ? [] : [{ line, at, cells }]
@@ -49,7 +56,7 @@ export function FirstRows({
                 <tr key={line}>
                   <td>{`${formats.moment(at)}:${new Date(at).toISOString().slice(17, 19)}`}</td>
                   {cells.map((cell, index) => (
-                    <td key={index}>{cell === null ? '–' : formats.number(cell.value, 3)}</td>
+                    <td key={index}>{cell === null ? '–' : writeReading(cell.value, cell, writing)}</td>
                   ))}
                 </tr>
               ))}

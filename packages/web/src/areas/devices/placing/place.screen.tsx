@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBarcodeOff, IconScan } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { deviceSign } from '../../../data/devices/device-sign.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
@@ -25,7 +25,6 @@ function useFound(code: string) {
     enabled: code !== '',
     staleTime: 0,
     retry: false,
-    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call('POST', '/device/find', { body: { code }, quiet: true, signal }),
   })
 }

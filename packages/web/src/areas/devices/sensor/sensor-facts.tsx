@@ -1,8 +1,8 @@
+import { BATTERY_LOW } from '@cloche/domain/rules/devices'
 import { tellingOf } from '@cloche/domain/rules/live-board'
 import {
-  IconBatteryCharging,
-  IconBattery1,
-  IconBatteryOff,
+  IconBattery4,
+  IconBatteryExclamation,
   IconClockHour4,
   IconMapPin,
   IconPlugConnected,
@@ -29,9 +29,6 @@ import { Card } from '../../../kit/page/card.tsx'
 import type { Sensor } from './sensor-summary.tsx'
 import classes from './sensor.module.css'
 
-/** A battery below this is nearly empty, in percent. */
-const LOW = 20
-
 function Fact({ icon: Icon, term, children }: { icon: TablerIcon; term: string; children: ReactNode }) {
   return (
     <div className={classes.fact}>
@@ -53,7 +50,7 @@ export function SensorFacts({ sensor }: { sensor: Sensor }) {
   const interval = sensor.interval ?? device?.interval ?? null
   const telling = tellingOf(watchedSensor({ ...sensor, interval }), now)
   const battery = device?.battery ?? null
-  const Battery = battery === null ? IconBatteryCharging : battery < LOW ? IconBatteryOff : IconBattery1
+  const isLow = battery !== null && battery <= BATTERY_LOW
   const linked = (entity: 'location' | 'device', id: string, name: ReactNode) => {
     const to = addressOf(entity, id, session)
     return to === null ? name : <Link to={to}>{name}</Link>
@@ -82,10 +79,11 @@ export function SensorFacts({ sensor }: { sensor: Sensor }) {
           </Fact>
         )}
         {battery !== null && (
-          <Fact icon={Battery} term={t('device.field.battery')}>
-            <span data-low={battery < LOW || undefined}>
-              {formats.quantity(battery, '%')}
-              {battery < LOW && ` · ${t('curve.batteryLow')}`}
+          <Fact icon={isLow ? IconBatteryExclamation : IconBattery4} term={t('device.field.battery')}>
+            <span data-low={isLow || undefined}>
+              {isLow
+                ? t('sensor.battery', { percent: formats.quantity(battery, '%') })
+                : formats.quantity(battery, '%')}
             </span>
           </Fact>
         )}

@@ -8,13 +8,14 @@ import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Note } from '../../../kit/layout/layout.tsx'
 import { Card, CardGrid } from '../../../kit/page/card.tsx'
+import { OpenAlarms } from '../open-alarms.tsx'
+import { Refusals } from '../refusals.tsx'
 import { BreachesCard } from './breaches-card.tsx'
 import { CurveCard } from './curve/curve-card.tsx'
 import { breachesWithin, lanesOf } from './curve/curve-marks.ts'
 import { useCurve, useDuring } from './curve/use-curve.ts'
 import { useSpan } from './curve/use-span.ts'
 import { FoodCard } from './food-card.tsx'
-import { RefusedCard } from './refused-card.tsx'
 import { SensorFacts } from './sensor-facts.tsx'
 
 export type Sensor = Row<Entities['sensor']>
@@ -79,6 +80,7 @@ export default function SensorSummary({ row }: { row: Sensor }) {
   const session = useSession()
   return (
     <>
+      <OpenAlarms of="sensorId" id={row.id} />
       <SensorFacts sensor={row} />
       {hasLevel(session, 'ST', 1) ? (
         <Measured row={row} />
@@ -87,7 +89,11 @@ export default function SensorSummary({ row }: { row: Sensor }) {
           <Note>{t('curve.notAllowed')}</Note>
         </Card>
       )}
-      {row.rejected > 0 && <RefusedCard sensor={row} />}
+      {row.rejected > 0 && (
+        <Card title={t('sensor.refused', { count: row.rejected })}>
+          <Refusals sensor={row} />
+        </Card>
+      )}
     </>
   )
 }

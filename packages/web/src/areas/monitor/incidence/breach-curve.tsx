@@ -1,5 +1,6 @@
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'
+import type { useFigures } from './use-figures.ts'
 import classes from './breach.module.css'
 
 const size = { width: 640, height: 160 }
@@ -9,18 +10,18 @@ const inset = 6
 export function BreachCurve({
   points,
   limits,
-  unit,
+  figures,
 }: {
   points: readonly (readonly number[])[]
   limits: Readonly<Record<string, number | null>>
-  unit: string
+  figures: ReturnType<typeof useFigures>
 }) {
   const t = useText()
   const formats = useFormats()
   const values = points.map(([, value = 0]) => value)
   const lines = (['lowLow', 'low', 'high', 'highHigh'] as const).flatMap(name => {
     const limit = limits[name]
-    return limit === null || limit === undefined ? [] : [{ name, limit }]
+    return limit === null || limit === undefined || !figures.isOnScale ? [] : [{ name, limit }]
   })
   const all = [...values, ...lines.map(({ limit }) => limit)]
   const [lowest, highest] = [Math.min(...all), Math.max(...all)]
@@ -29,7 +30,6 @@ export function BreachCurve({
   const y = (value: number) =>
     inset + (size.height - 2 * inset) * (1 - (value - lowest) / Math.max(0.001, highest - lowest))
   const path = points.map(([at = 0, value = 0]) => `${x(at).toFixed(1)} ${y(value).toFixed(1)}`).join('L')
-  const written = (value: number) => formats.quantity(Math.round(value * 10) / 10, unit)
   return (
     <figure className={classes.curve}>
       <svg
@@ -37,8 +37,8 @@ export function BreachCurve({
         preserveAspectRatio="none"
         role="img"
         aria-label={t('breach.curve', {
-          low: written(Math.min(...values)),
-          high: written(Math.max(...values)),
+          low: figures.value(Math.min(...values)),
+          high: figures.value(Math.max(...values)),
         })}
       >
         {lines.map(({ name, limit }) => (
@@ -56,7 +56,7 @@ export function BreachCurve({
       </svg>
       <figcaption className={classes.ends}>
         <span>{formats.dayTime(first)}</span>
-        <span>{lines.map(({ limit }) => written(limit)).join(' · ')}</span>
+        <span>{lines.map(({ limit }) => figures.value(limit)).join(' · ')}</span>
         <span>{formats.dayTime(last)}</span>
       </figcaption>
     </figure>

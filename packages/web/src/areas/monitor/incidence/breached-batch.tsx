@@ -10,6 +10,8 @@ import { ReleaseDialog } from '../../../data/holding/release-dialog.tsx'
 import { href } from '../../../data/routing/href.ts'
 import { useText } from '../../../data/text/texts.ts'
 import type { Answer } from '../../../data/wire/contracts.ts'
+import { writeReading } from '../../../entity-screens/fields/amounts/reading.tsx'
+import { useWriting } from '../../../entity-screens/fields/writing.ts'
 import { Line, Note } from '../../../kit/layout/layout.tsx'
 import classes from './breach.module.css'
 
@@ -22,14 +24,15 @@ const LOST: readonly string[] = ['afterBreach.tooLong', 'afterBreach.tooHot', 'a
 /** What a label went through: how long beyond the limit, and between which temperatures. */
 function useWent() {
   const t = useText()
-  const formats = useFormats()
+  const writing = useWriting()
+  const written = (value: number) => writeReading(value, { unit: 'C' }, writing)
   return ({ beyond, coldest, warmest }: Inside) =>
     beyond === null || coldest === null || warmest === null
       ? t('breach.notMeasured')
       : t('breach.went', {
           minutes: Math.ceil(beyond / 60),
-          coldest: formats.number(coldest, 1),
-          warmest: formats.number(warmest, 1),
+          coldest: written(coldest),
+          warmest: written(warmest),
         })
 }
 

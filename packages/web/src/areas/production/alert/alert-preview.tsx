@@ -6,18 +6,21 @@ import type { Row } from '@cloche/domain/catalogue'
 import { entityNamed, type Entities } from '@cloche/domain/entities'
 import { alertFaults, unfitting } from '@cloche/domain/rules/alarms'
 import { useState } from 'react'
-import { useFormats } from '../../../data/formats/formats.ts'
 import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { queryKeys } from '../../../data/wire/queries.ts'
+import { writeDifference } from '../../../entity-screens/fields/amounts/reading-input.tsx'
+import { writeReading } from '../../../entity-screens/fields/amounts/reading.tsx'
+import { useWriting } from '../../../entity-screens/fields/writing.ts'
 import type { Values } from '../../../entity-screens/machine/record/draft.ts'
 import { useFormState, type Form } from '../../../entity-screens/machine/record/form.ts'
 import { useRights } from '../../../entity-screens/machine/rights.ts'
 import { Note } from '../../../kit/layout/layout.tsx'
 import { ListedLine, Lines } from '../../../kit/layout/lines.tsx'
 import { Card } from '../../../kit/page/card.tsx'
+import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 
 type Alert = Row<Entities['alert']>
 
@@ -95,7 +98,8 @@ export function SavedTrial({ row }: { row: Alert }) {
 /** What the rule would have raised in the last two weeks, the newest first. */
 function Preview({ alert }: { alert: Values }) {
   const t = useText()
-  const formats = useFormats()
+  const writing = useWriting()
+  const { formats } = writing
   const rule = askedOf(alert)
   const isWhole = rule !== undefined && alertFaults(alert).length === 0
   const asked = useQuery({
@@ -107,7 +111,7 @@ function Preview({ alert }: { alert: Values }) {
   if (!isWhole) return <Note>{t('alert.previewWait')}</Note>
   if (asked.error !== null)
     return <LoadFailed error={asked.error} onRetry={asked.refetch} title={t('record.failed')} />
-  if (asked.data === undefined) return null
+  if (asked.data === undefined) return <ListSkeleton rows={2} />
   const all = asked.data.sensors
     .flatMap(({ sensorId, name, unit, breaches }) => breaches.map(one => ({ ...one, sensorId, name, unit })))
     .toSorted((one, two) => (one.began < two.began ? 1 : -1))
@@ -123,7 +127,13 @@ function Preview({ alert }: { alert: Values }) {
             name={name}
             detail={`${formats.dayTime(began)} – ${ended === null ? t('alert.previewGoing') : formats.dayTime(ended)}`}
           >
-            <span>{formats.quantity(Math.round(peak * 10) / 10, unit ?? '')}</span>
+            {alert['condition'] !== 'doorOpen' && (
+              <span>
+                {alert['condition'] === 'rate'
+                  ? writeDifference(peak, unit, writing)
+                  : writeReading(peak, { unit }, writing)}
+              </span>
+            )}
           </ListedLine>
         ))}
       </Lines>

@@ -2,7 +2,7 @@
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { newId } from '../../../data/wire/new-id.ts'
 import { makeStore, type Store } from '../../../kit/store.ts'
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import { isDirty, newRecord, rebased, valueOf, withEdit, type Disagreement, type Values } from './draft.ts'
 import { noFaults, type ShownFault, type SortedFaults } from './faults.ts'
 import type { RecordRow } from '../wire.ts'
@@ -102,4 +102,20 @@ export function useFormField(form: Form, name: string): { value: unknown; fault:
 /** Follows something that is read off a draft; `read` answers a plain value or one of the draft's own. */
 export function useFormState<Value>(form: Form, read: (state: FormState) => Value): Value {
   return useSyncExternalStore(form.store.subscribe, () => read(form.get()))
+}
+
+/** The draft that an input stands in; null: it stands by itself. */
+export const FormOf = createContext<Form | null>(null)
+
+const never = () => () => undefined
+
+/** Other fields of the draft that an input stands in: drawn again when one of them changes. */
+export function useDraft(names: readonly string[]): Values {
+  const form = use(FormOf)
+  const said = useSyncExternalStore(form?.store.subscribe ?? never, () => {
+    if (form === null) return '[]'
+    const { base, edits } = form.get()
+    return JSON.stringify(names.map(name => [name, valueOf(base, edits, name)]))
+  })
+  return Object.fromEntries(JSON.parse(said) as [string, unknown][])
 }

@@ -73,6 +73,6 @@ export function scaleRange(
   const middle = (low + high) / 2
   ;[low, high] = [Math.min(low, middle - width / 2), Math.max(high, middle + width / 2)]
   const part = Math.min(0.4, lanesHeight(lanes) / Math.max(1, height))
-  const below = (width * 0.08 + (width * 1.16 * part) / (1 - part)) * 1
+  const below = width * 0.08 + (width * 1.16 * part) / (1 - part)
   return [low - below, high + width * 0.08]
 }

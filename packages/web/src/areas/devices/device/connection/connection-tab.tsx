@@ -9,7 +9,7 @@ import { SettingsCard } from './settings-card.tsx'
 export default function ConnectionTab({ row }: { row: Row<Entities['device']> }) {
   return (
     <>
-      <ActivationKey value={row.activationKey} />
+      <ActivationKey device={row} />
       <KeysCard device={row} />
       <SettingsCard device={row} />
       <LicenseCard deviceId={row.id} />

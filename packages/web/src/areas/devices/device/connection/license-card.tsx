@@ -8,10 +8,12 @@ import { hasLevel } from '../../../../data/session/gate.ts'
 import { useSession } from '../../../../data/session/session.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { call } from '../../../../data/wire/call.ts'
+import { LoadFailed } from '../../../../data/wire/load-failed.tsx'
 import { queryKeys } from '../../../../data/wire/queries.ts'
 import { Column, Line } from '../../../../kit/layout/layout.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import { KeyValueList } from '../../../../kit/page/key-value-list.tsx'
+import { ListSkeleton } from '../../../../kit/states/skeletons.tsx'
 import classes from '../device.module.css'
 
 /** The licence of a device, what it admits, and how much of that is used. */
@@ -20,11 +22,16 @@ export function LicenseCard({ deviceId }: { deviceId: string }) {
   const formats = useFormats()
   const mayOpen = useMayOpen()
   const session = useSession()
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: queryKeys.named('device-license', deviceId),
     queryFn: ({ signal }) => call('GET', '/device/license', { query: { deviceId }, signal, quiet: true }),
   })
-  if (data === undefined) return null
+  if (data === undefined)
+    return (
+      <Card title={t('device.license')}>
+        {error === null ? <ListSkeleton rows={1} /> : <LoadFailed error={error} onRetry={refetch} />}
+      </Card>
+    )
   const { licenses, isLicensed, sensors, admitted, types, joined } = data.licensed
   const used = formats.number(sensors, 0)
   const isMissing = isLicensed && licenses.length === 0

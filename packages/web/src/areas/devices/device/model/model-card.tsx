@@ -7,11 +7,13 @@ import { hasLevel } from '../../../../data/session/gate.ts'
 import { useSession } from '../../../../data/session/session.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { call } from '../../../../data/wire/call.ts'
+import { LoadFailed } from '../../../../data/wire/load-failed.tsx'
 import { addressOf } from '../../../../entity-screens/fields/links/addresses.ts'
 import { noteWrite } from '../../../../entity-screens/machine/record-actions.ts'
 import { Column, Line, Note } from '../../../../kit/layout/layout.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import { EmptyState } from '../../../../kit/states/message.tsx'
+import { ListSkeleton } from '../../../../kit/states/skeletons.tsx'
 import classes from '../device.module.css'
 import { ModelDialog } from './model-dialog.tsx'
 import { useModel, type DeviceModel } from './use-model.ts'
@@ -64,8 +66,13 @@ export function ModelCard({ device }: { device: Modelled }) {
   const t = useText()
   const session = useSession()
   const [isChoosing, setIsChoosing] = useState(false)
-  const { data } = useModel(device.id)
-  if (data === undefined) return null
+  const { data, error, refetch } = useModel(device.id)
+  if (data === undefined)
+    return (
+      <Card title={t('deviceSetup.model')}>
+        {error === null ? <ListSkeleton rows={2} /> : <LoadFailed error={error} onRetry={refetch} />}
+      </Card>
+    )
   const mayGive = hasLevel(session, 'D', 2) && hasLevel(session, 'PF', 1)
   const { model, actions } = data
   const to = model === null ? null : addressOf('equipment', model.id, session)

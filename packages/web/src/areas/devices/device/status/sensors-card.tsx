@@ -10,12 +10,13 @@ import { useText } from '../../../../data/text/texts.ts'
 import { LoadFailed } from '../../../../data/wire/load-failed.tsx'
 import { ReadingMark } from '../../../../entity-screens/fields/amounts/reading-mark.tsx'
 import { addressOf } from '../../../../entity-screens/fields/links/addresses.ts'
+import { Dialog } from '../../../../kit/feedback/dialog.tsx'
 import { Lines, ListedLine } from '../../../../kit/layout/lines.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import { EmptyState } from '../../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../../kit/states/skeletons.tsx'
 import classes from '../device.module.css'
-import { RefusalsDialog } from './refusals-dialog.tsx'
+import { Refusals } from '../../refusals.tsx'
 
 type Sensor = RecordOf<'sensor'>
 
@@ -50,7 +51,7 @@ function SensorLine({ sensor, onRefusals }: { sensor: Sensor; onRefusals: () => 
             leftSection={<IconAlertTriangle size={18} stroke={1.8} aria-hidden />}
             onClick={onRefusals}
           >
-            {t('deviceSetup.sensors.refused', { count: rejected })}
+            {t('sensor.refused', { count: rejected })}
           </Button>
         )}
       </span>
@@ -117,7 +118,14 @@ export function SensorsCard({ deviceId }: { deviceId: string }) {
           {t('deviceSetup.sensors.all')}
         </Button>
       )}
-      {refused !== null && <RefusalsDialog sensor={refused} onClose={() => setRefused(null)} />}
+      {refused !== null && (
+        <Dialog
+          title={t('sensor.refused.ofSensor', { sensor: refused.name ?? refused.path })}
+          onClose={() => setRefused(null)}
+        >
+          <Refusals sensor={refused} />
+        </Dialog>
+      )}
     </Card>
   )
 }

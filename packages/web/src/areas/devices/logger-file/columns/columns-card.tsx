@@ -5,24 +5,23 @@ import {
   type ReadColumn,
   type ValueColumn,
 } from '@cloche/domain/rules/logger-files'
-import { useFormats } from '../../../../data/formats/formats.ts'
 import { useText } from '../../../../data/text/texts.ts'
+import { writeReading } from '../../../../entity-screens/fields/amounts/reading.tsx'
+import { useWriting } from '../../../../entity-screens/fields/writing.ts'
 import { Grid, Note } from '../../../../kit/layout/layout.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import { hintBelow } from '../../../../kit/theme/hint-below.ts'
-import { mappingFault, takes, type Mapped, type Target } from './mapping.ts'
+import { keptUnit, mappingFault, takes, type Mapped, type Target } from './mapping.ts'
 import classes from '../logger-file.module.css'
 import { SpanCurve } from './span-curve.tsx'
-
-/** What the values of a unit are kept in. */
-const keptUnit = (unit: LoggerUnit) => (unit === 'percent' ? '%' : unit === 'none' ? '' : '°C')
 
 /** The curve of a column, from when to when it runs and between which values. */
 function Span({ name, unit, read }: { name: string; unit: LoggerUnit; read: ReadColumn | undefined }) {
   const t = useText()
-  const formats = useFormats()
+  const writing = useWriting()
+  const { formats } = writing
   if (read === undefined || read.at.length === 0) return null
-  const write = (value: number) => `${formats.number(value, 1)} ${keptUnit(unit)}`.trim()
+  const write = (value: number) => writeReading(value, { unit: keptUnit(unit) }, writing)
   const low = write(read.values.reduce((least, value) => Math.min(least, value), Infinity))
   const high = write(read.values.reduce((most, value) => Math.max(most, value), -Infinity))
   const from = formats.moment(read.at.reduce((least, at) => Math.min(least, at), Infinity))

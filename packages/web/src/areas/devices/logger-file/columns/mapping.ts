@@ -1,4 +1,5 @@
 /** Which column of a logger's file goes to which sensor, and whether that can be. */
+import { usualUnit } from '@cloche/domain/rules/devices'
 import { kindOf, sensorPath, type LoggerUnit, type ValueColumn } from '@cloche/domain/rules/logger-files'
 
 /** A sensor that a column may go to. */
@@ -17,6 +18,9 @@ export interface Mapped {
   readonly target: 'new' | 'leave' | (string & {})
   readonly newName: string
 }
+
+/** The unit in which values of a unit are kept. */
+export const keptUnit = (unit: LoggerUnit): string | null => usualUnit(kindOf(unit))
 
 /** Whether a sensor of a kind takes values of a unit. */
 export function takes(kind: string, unit: LoggerUnit): boolean {

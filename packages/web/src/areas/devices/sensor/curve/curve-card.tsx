@@ -144,7 +144,7 @@ export function CurveCard(props: CurveCardProps) {
     >
       <div className={classes.body}>
         <SpanPicker chosen={chosen} />
-        {rows.length === 0 && !state.isPending ? (
+        {state.error !== null && series === undefined ? null : rows.length === 0 && !state.isPending ? (
           <p className={classes.readout} data-empty>
             {t('curve.nothing')}
           </p>

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { languageOf } from '@cloche/domain/text'
 import type { RefObject } from 'react'
-import { useFormats } from '../../../../data/formats/formats.ts'
+import { dayOf, useFormats } from '../../../../data/formats/formats.ts'
 import { notifyProblem } from '../../../../data/messages.ts'
 import { useLocale } from '../../../../data/text/locale.ts'
 import { useText } from '../../../../data/text/texts.ts'
@@ -37,7 +37,7 @@ export function ExportMenu({ name, under, from, rows, number, outside, legend, h
   const t = useText()
   const formats = useFormats()
   const language = languageOf(useLocale())
-  const fileName = `${name} ${new Date(from).toISOString().slice(0, 10)}`
+  const fileName = `${name} ${dayOf(from, formats.timeZone)}`
   async function saveSheet() {
     const { curveSheet } = await import('./export-curve.ts')
     const [when, utc, mean, low, high, limits] = headers.map(header => t(`curve.${header}`))

@@ -18,7 +18,7 @@ import type { Tone } from '@cloche/domain/rules/live-board'
 import type { Board } from './use-board.ts'
 import classes from './board.module.css'
 
-/** How many need somebody, in signs and words; that all is well where none does. */
+/** How many need somebody, in signs and words; that all is well where none does and each is heard of. */
 export function BoardCounts({ board, due }: { board: Board; due: number }) {
   const t = useText()
   const { counts, incidenceCount } = board
@@ -37,7 +37,7 @@ export function BoardCounts({ board, due }: { board: Board; due: number }) {
           {t(`board.${key}`, { count })}
         </span>
       ))}
-      {shown.length === 0 && (
+      {shown.length === 0 && counts.within > 0 && counts.never === 0 && (
         <span className={classes.count} data-tone="good">
           <IconCircleCheck size={20} stroke={1.8} aria-hidden />
           {t('board.allWell')}

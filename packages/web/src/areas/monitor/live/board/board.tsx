@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconTemperature } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { hasLevel } from '../../../../data/session/gate.ts'
 import { useSession } from '../../../../data/session/session.ts'
@@ -81,6 +81,11 @@ export function LiveBoard() {
   const seesChecks = hasLevel(session, 'HP', 1)
   const pages = board === undefined ? 1 : Math.max(1, Math.ceil(board.count / size))
   useTurning(wall.isOn && isTurning, asked.page, pages, asked.setPage)
+  // A page of the wall holds fewer tiles, and sensors go: what is no page any more is the last one.
+  const isBeyond = board !== undefined && !known.isPlaceholderData && asked.page > pages
+  useEffect(() => {
+    if (isBeyond) asked.setPage(pages)
+  })
   const place = board?.places.find(({ id }) => id === asked.placeId)?.name ?? session.location?.name ?? ''
   const due = seesChecks ? checks : []
   return (

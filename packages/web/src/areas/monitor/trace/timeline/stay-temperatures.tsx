@@ -1,7 +1,8 @@
 import { IconAlertTriangle, IconTemperature, IconTemperatureOff } from '@tabler/icons-react'
-import { useFormats } from '../../../../data/formats/formats.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { sparkOf } from './sparkline.ts'
+import { writeReading } from '../../../../entity-screens/fields/amounts/reading.tsx'
+import { useWriting } from '../../../../entity-screens/fields/writing.ts'
 import classes from './timeline.module.css'
 import type { SensorSummary, StaySummary, Temperatures } from './use-temperatures.ts'
 
@@ -44,8 +45,8 @@ export function StayTemperatures({
   programs: Temperatures['programs']
 }) {
   const t = useText()
-  const formats = useFormats()
-  const degrees = (value: number) => formats.quantity(Math.round(value * 10) / 10, 'C')
+  const writing = useWriting()
+  const degrees = (value: number) => writeReading(value, { unit: 'C' }, writing)
   const program = programs.find(one => one.id === stay.programId)
   const { targetTemperature: target = null, maxTemperature: most = null } = program ?? {}
   const missing = stay.missing === 'hidden' ? null : stay.missing
