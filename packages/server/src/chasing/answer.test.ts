@@ -166,6 +166,18 @@ test('of a breach it tells how far it went and for how long; closing it there cl
       limits: { lowLow: null, low: null, high: -18, highHigh: null },
     },
   })
+  // What a battery or a change counts is no value of the sensor.
+  const kept = async (limits: object, peak: number) => {
+    await sql('update incidence set limits = $2, peak = $3 where id = $1', [
+      found?.['incidence'],
+      JSON.stringify(limits),
+      peak,
+    ])
+    return (await look(id)).body['alarm'].breach
+  }
+  expect(await kept({ low: 20 }, 12)).toMatchObject({ peak: 12, unit: 'percent', limits: { low: 20 } })
+  expect(await kept({ high: 5, delay: 0, per: 600 }, 7)).toMatchObject({ peak: null, limits: { high: null } })
+  await kept({ high: -18, delay: 0 }, -9.1)
   await record([-20], 30)
   expect((await look(id)).body['alarm'].breach).toMatchObject({
     ended: new Date(begun + 30 * 60_000).toISOString(),
