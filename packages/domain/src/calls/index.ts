@@ -25,6 +25,7 @@ import { LIVE_BOARD_CALLS } from './live-board.calls.ts'
 import { LIVE_CALLS } from './live.calls.ts'
 import { LOCATION_CALLS } from './location.calls.ts'
 import { MACHINE_CALLS } from './machine.calls.ts'
+import { BREACH_CALLS } from './breach.calls.ts'
 import { MONITOR_CALLS } from './monitor.calls.ts'
 import { ALARM_DRILL_CALLS } from './alarm-drill.calls.ts'
 import { CHASE_CALLS } from './chase.calls.ts'
@@ -66,7 +67,8 @@ export { IMPORT_COLUMNS_MAX, IMPORT_READINGS_MAX } from './reading-import.calls.
 export { DEVICE_KEYS_MAX } from './device.calls.ts'
 export { EVENT_REFUSALS, MACHINE_EVENTS_MAX, MACHINE_READINGS_MAX } from './machine.calls.ts'
 export { PREVIEW_BREACHES_MAX, PREVIEW_SENSORS_MAX } from './alert.calls.ts'
-export { CONTENTS_MAX, SERIES_POINTS_MAX, SERIES_SENSORS_MAX } from './monitor.calls.ts'
+export { CONTENTS_MAX } from './breach.calls.ts'
+export { SERIES_POINTS_MAX, SERIES_SENSORS_MAX } from './monitor.calls.ts'
 export {
   BOARD_INCIDENCES_MAX,
   BOARD_PAGE_MAX,
@@ -115,6 +117,7 @@ const CALLS = [
   ...CONTAINERS_CALLS,
   ...LABEL_BOARD_CALLS,
   ...MONITOR_CALLS,
+  ...BREACH_CALLS,
   ...READING_IMPORT_CALLS,
   ...LIVE_BOARD_CALLS,
   ...STOCK_CALLS,

@@ -10,7 +10,7 @@ import { href } from '../../../../data/routing/href.ts'
 import { useLastChecks } from '../../../../data/statistics/checks-so-far.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import type { Board } from './use-board.ts'
-import classes from './board.module.css'
+import classes from './side.module.css'
 
 /** Lines of one list: a wall has no more room, and all of them stand one press away. */
 const most = 6
@@ -31,15 +31,11 @@ function SideList({
   const t = useText()
   return (
     <section className={classes.side} aria-label={title} data-some={count > 0 || undefined}>
-      <h2 className={classes.sideTitle}>
+      <h2 className={classes.title}>
         <Link to={to}>{title}</Link>
-        <span className={classes.sideCount}>{count}</span>
+        <span className={classes.count}>{count}</span>
       </h2>
-      {count === 0 ? (
-        <p className={classes.quiet}>{quiet}</p>
-      ) : (
-        <ul className={classes.sideRows}>{children}</ul>
-      )}
+      {count === 0 ? <p className={classes.quiet}>{quiet}</p> : <ul className={classes.rows}>{children}</ul>}
       {count > most && <p className={classes.quiet}>{t('board.more', { count: count - most })}</p>}
     </section>
   )
@@ -60,14 +56,14 @@ export function OpenAlarms({ board }: { board: Board }) {
         return (
           <li key={id}>
             <Link
-              className={classes.sideRow}
+              className={classes.row}
               data-tone={status === 'open' ? 'alarm' : 'taken'}
               to={href('/monitor/incidence/{incidenceId}/{nav?}/{page?}', { incidenceId: id })}
             >
               <Sign size={22} stroke={1.8} aria-hidden />
               <span>
                 <strong>{name}</strong>
-                <span className={classes.place}>
+                <span className={classes.detail}>
                   {place} {at !== null && <TimeAgo at={at} />}
                 </span>
               </span>
@@ -105,14 +101,14 @@ export function ChecksDue({ checks }: { checks: ReturnType<typeof useDueChecks> 
       {checks.slice(0, most).map(({ haccpPointId, name, lastAt }) => (
         <li key={haccpPointId}>
           <Link
-            className={classes.sideRow}
+            className={classes.row}
             data-tone="silent"
             to={href('/haccp/haccp/{haccpPointId}/{nav?}/{page?}', { haccpPointId })}
           >
             <IconClipboardCheck size={22} stroke={1.8} aria-hidden />
             <span>
               <strong>{name}</strong>
-              <span className={classes.place}>
+              <span className={classes.detail}>
                 {lastAt === null ? t('board.checks.never') : t('board.checks.last', { ago: ago(lastAt) })}
               </span>
             </span>
