@@ -5,6 +5,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { enter } from './entering.ts'
+import { callsAs, joinLogger } from './machines.ts'
 import { expect, test } from './product.ts'
 
 const owner = 'owner@demo.test'
@@ -13,72 +14,21 @@ const kitchen = 'Bistro Gràcia'
 const MINUTE = 60_000
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-async function ask(
-  page: Page,
-  url: string,
-  by: string,
-  path: string,
-  data: object,
-): Promise<Record<string, any>> {
-  const answer = await page.request.post(`${url}/api/v0${path}`, {
-    data,
-    headers: by === '' ? {} : { Authorization: `Bearer ${by}` },
-  })
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-  return (await answer.json()) as Record<string, any>
-}
-
-/** A token of the platform's people, who grant licences, at work in the group. */
-async function granter(browser: Browser, url: string): Promise<string> {
-  const context = await browser.newContext()
-  const token = await enter(await context.newPage(), url, 'platform@demo.test', 'Hoteles Marina')
-  await context.close()
-  return token
-}
-
-/** A logger of a fridge that joined, and what it sends: values so many minutes ago. */
+/** A logger of a fridge, and what it sends: values so many minutes ago. */
 async function makeMachine(page: Page, browser: Browser, url: string, token: string, name: string) {
-  const serial = `LOG-${Date.now()}`
-  const { device } = await ask(page, url, token, '/device', {
-    device: {
-      name,
-      type: 'fridge',
-      serial,
-      boughtAt: new Date(Date.now() - 30 * 24 * 60 * MINUTE).toISOString(),
-    },
-  })
-  const from = new Date(Date.now() - 24 * 60 * MINUTE).toISOString()
-  const license = { name: 'Logger', type: 'device-track-core', isPersonal: false, deviceId: device.id, from }
-  await ask(page, url, await granter(browser, url), '/license', { license })
-  const draft = {
-    name: `${name} air`,
-    path: 'air',
-    kind: 'temperature',
-    unit: 'C',
-    measures: 'air',
-    deviceId: device.id,
-  }
-  const { sensor } = await ask(page, url, token, '/sensor', { sensor: draft })
-  const { organizationConnectionId } = await ask(page, url, token, '/organization/connection-code', {})
-  const read = await page.request.get(`${url}/api/v0/device?deviceId=${device.id}`, {
-    headers: { Authorization: `Bearer ${token}` },
-  })
-  const { activationKey } = ((await read.json()) as { device: Record<string, string> }).device
-  const { key } = await ask(page, url, '', '/machines/join', {
-    connectionCode: organizationConnectionId,
-    serialNumber: serial,
-    activationKey,
-  })
+  const logger = await joinLogger(page, browser, url, token, { name })
   const send = async (values: readonly (readonly [minutes: number, value: number])[]) => {
     const readings = values.map(([minutes, value]) => ({
       sensor: 'air',
       at: new Date(Date.now() - minutes * MINUTE).toISOString(),
       value,
     }))
-    const answer = await ask(page, url, key as string, '/machines/readings', { readings })
-    expect(answer).toMatchObject({ accepted: readings.length, rejected: [] })
+    expect(await logger.send('/machines/readings', { readings })).toMatchObject({
+      accepted: readings.length,
+      rejected: [],
+    })
   }
-  return { sensorId: sensor.id as string, sensor: draft.name, send }
+  return { ...logger, send }
 }
 
 /** Somebody else, in a browser of their own, who follows what happens. */
@@ -200,11 +150,12 @@ test('stock that runs low is an alarm within a minute, and over when there is en
   test.setTimeout(150_000)
   const token = await enter(page, product.url, owner, kitchen)
   await page.goto('/')
-  const made = await ask(page, product.url, token, '/product', {
+  const ask = callsAs(page, product.url, token)
+  const made = await ask('/product', {
     product: { name: 'Bomba rice', consumptionUnit: 'kg', type: 'ingredient' },
   })
   const book = (sign: 'positive' | 'negative', value: number) =>
-    ask(page, product.url, token, '/stock/register', {
+    ask('/stock/register', {
       register: {
         sign,
         reason: sign === 'positive' ? 'receipt' : 'consumption',

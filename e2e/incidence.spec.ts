@@ -1,7 +1,7 @@
 /** A fridge that fails: its alarm stands on what was inside, and the incidence's page decides about it. */
-import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from './axe.ts'
 import { enter } from './entering.ts'
+import { callsAs, joinLogger } from './machines.ts'
 import { makePlace, ownLetters, placesOf } from './places.ts'
 import { expect, test } from './product.ts'
 
@@ -12,29 +12,6 @@ const minutesAgo = (minutes: number) => new Date(begun - minutes * 60_000).toISO
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-/** Calls with a token or a key; the answer must be good. */
-function callsAs(page: Page, token: string) {
-  return async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/v0${path}`, {
-      data,
-      headers: { Authorization: `Bearer ${token}` },
-    })
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-    return (await answer.json()) as Record<string, any>
-  }
-}
-
-/** A licence for a device, given by the platform's people: it may have sensors. */
-async function grantDevice(browser: Browser, url: string, deviceId: string): Promise<void> {
-  const context = await browser.newContext({ baseURL: url })
-  const page = await context.newPage()
-  const token = await enter(page, url, 'platform@demo.test', 'Hoteles Marina')
-  await callsAs(page, token)('/license', {
-    license: { name: 'Logger', type: 'device-track-mini', from: minutesAgo(2880), deviceId },
-  })
-  await context.close()
-}
-
 test('a machine sends what is too warm: the food inside is marked, dated anew, held and released', async ({
   page,
   product,
@@ -42,33 +19,16 @@ test('a machine sends what is too warm: the food inside is marked, dated anew, h
 }) => {
   const token = await enter(page, product.url, 'owner@demo.test', kitchen)
   await page.goto('/')
-  const ask = callsAs(page, token)
+  const ask = callsAs(page, product.url, token)
   const own = ownLetters()
   const parentId = (await placesOf(page, product.url, token)).get(kitchen)
   const fridge = await makePlace(page, token, { name: `${own} fridge`, type: 'room', parentId })
-  const { device } = await ask('/device', {
-    device: {
-      name: `${own} logger`,
-      type: 'fridge',
-      serial: `LOG-${own}`,
-      locationId: fridge,
-      boughtAt: minutesAgo(2880),
-    },
+  // The machine joins with the code of the organization, and sends by its own key.
+  const { deviceId, send } = await joinLogger(page, browser, product.url, token, {
+    name: `${own} logger`,
+    sensor: { name: `${own} air`, max: 5 },
+    locationId: fridge,
   })
-  await grantDevice(browser, product.url, device.id as string)
-  const { sensor } = await ask('/sensor', {
-    sensor: {
-      name: `${own} air`,
-      path: 'air',
-      kind: 'temperature',
-      unit: 'C',
-      measures: 'air',
-      max: 5,
-      locationId: fridge,
-      deviceId: device.id,
-    },
-  })
-  expect(sensor.id).toBeTruthy()
   const register = async (name: string, count: number) => {
     const { product: food } = await ask('/product', { product: { name: `${own} ${name}` } })
     const { batch, labels } = await ask('/labeling/register', {
@@ -86,16 +46,6 @@ test('a machine sends what is too warm: the food inside is marked, dated anew, h
   }
   const ragout = await register('ragout', 2)
   const broth = await register('broth', 1)
-
-  // The machine joins with the code of the organization, and sends by its own key.
-  await page.goto('/#/organization')
-  const code = (await page.getByRole('status', { name: 'Connection code' }).textContent()) ?? ''
-  const joined = await page.request.post('/api/v0/machines/join', {
-    data: { connectionCode: code, serialNumber: device.serial, activationKey: device.activationKey },
-  })
-  expect(joined.status(), await joined.text()).toBe(200)
-  const { key } = (await joined.json()) as { key: string }
-  const send = callsAs(page, key)
 
   const labelPage = `/#/labeling/label/${ragout.labels[0].id as string}`
   await page.goto(labelPage)
@@ -122,7 +72,7 @@ test('a machine sends what is too warm: the food inside is marked, dated anew, h
   await expectAccessible(page, 'a label in an alarm')
   await expectNoSideways(page)
 
-  await page.goto(`/#/device/${device.id as string}`)
+  await page.goto(`/#/device/${deviceId}`)
   const alarm = page.getByRole('status').filter({ hasText: 'Open alarm' })
   await expect(alarm).toContainText(`${own} air: 13 °C`)
   await expectNoSideways(page)

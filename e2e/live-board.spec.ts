@@ -3,24 +3,20 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { enter } from './entering.ts'
+import { callsAs } from './machines.ts'
 import { expect, test } from './product.ts'
 
 const owner = 'owner@demo.test'
 const kitchen = 'Central kitchen'
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-async function ask(page: Page, token: string, path: string, data: object): Promise<Record<string, any>> {
-  const answer = await page.request.post(`/api/v0${path}`, {
-    data,
-    headers: { Authorization: `Bearer ${token}` },
-  })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()) as Record<string, any>
-}
-
 type Readings = readonly (readonly [minutes: number, value: number])[]
 const measure = (page: Page, token: string, sensorId: string, readings: Readings) =>
-  ask(page, token, '/monitor/streams', {
+  callsAs(
+    page,
+    '',
+    token,
+  )('/monitor/streams', {
     readings: readings.map(([minutes, value]) => ({ sensorId, at: minutesAgo(minutes), value })),
   })
 
@@ -28,7 +24,7 @@ const measure = (page: Page, token: string, sensorId: string, readings: Readings
 async function sensor(page: Page, token: string, name: string, readings: Readings): Promise<string> {
   const path = `board/${name.toLowerCase().replaceAll(' ', '-')}`
   const draft = { name, path, kind: 'temperature', unit: 'C', min: 0, max: 8, measures: 'air' }
-  const { id } = (await ask(page, token, '/sensor', { sensor: draft }))['sensor'] as { id: string }
+  const { id } = (await callsAs(page, '', token)('/sensor', { sensor: draft }))['sensor'] as { id: string }
   if (readings.length > 0) await measure(page, token, id, readings)
   return id
 }
@@ -64,7 +60,11 @@ test('the board says what is silent and what is too warm, the worst first, and f
     .first()
   await expect(first).toContainText('Failing fridge')
   await expect(first).toContainText('12.5 °C')
-  await ask(page, token, '/monitor/incidence', { incidence: { name: 'Fridge is failing', level: 'error' } })
+  await callsAs(
+    page,
+    '',
+    token,
+  )('/monitor/incidence', { incidence: { name: 'Fridge is failing', level: 'error' } })
   await expect(
     page.getByRole('region', { name: 'Open alarms' }).getByRole('link', { name: /Fridge is failing/ }),
   ).toBeVisible({ timeout: 10_000 })
