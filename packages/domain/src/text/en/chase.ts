@@ -33,7 +33,6 @@ export const chase = {
   'alarm.close': 'It is dealt with',
   'alarm.closed': '{name} dealt with it on {at}.',
   'alarm.closedUnknown': 'It was dealt with on {at}.',
-  'alarm.thanks': 'Thank you',
   'alarm.spent.expired': 'This link has expired',
   'alarm.spent.expired.hint': 'It counted for a day. Look in Cloche how it stands.',
   'alarm.spent.unknown': 'This link leads nowhere',

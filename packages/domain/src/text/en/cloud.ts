@@ -94,5 +94,4 @@ export const cloud = {
   'work.dropped': { one: '{count} let go', other: '{count} let go' },
   'work.dropTitle': { one: 'Let go of {count} piece of work?', other: 'Let go of {count} pieces of work?' },
   'work.dropText': 'It is not done any more. A letter is not sent, a message does not arrive.',
-  'work.keep': 'Keep',
 } satisfies Texts

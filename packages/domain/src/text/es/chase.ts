@@ -35,7 +35,6 @@ export const chase = {
   'alarm.close': 'Está resuelto',
   'alarm.closed': '{name} lo resolvió el {at}.',
   'alarm.closedUnknown': 'Se resolvió el {at}.',
-  'alarm.thanks': 'Gracias',
   'alarm.spent.expired': 'Este enlace ha caducado',
   'alarm.spent.expired.hint': 'Valía un día. Mira en Cloche cómo está.',
   'alarm.spent.unknown': 'Este enlace no lleva a ninguna parte',

@@ -112,5 +112,4 @@ export const cloud = {
     other: '¿Descartar {count} trabajos?',
   },
   'work.dropText': 'Ya no se hará. Una carta no se envía, un mensaje no llega.',
-  'work.keep': 'Conservar',
 } satisfies Record<keyof typeof english, Text>

@@ -14,7 +14,6 @@ export const loggers = {
     'Cada fila necesita una hora y un número, separados por comas, puntos y coma o tabuladores.',
   'loggers.other': 'Otro archivo',
   'loggers.read': 'Leído de {name}',
-  'loggers.rows': { one: '{count} fila', many: '{count} de filas', other: '{count} filas' },
   'loggers.cut': 'Solo se leen las primeras {count} filas.',
   'loggers.when': 'Cuándo',
   'loggers.timeColumn': 'Columna con la hora',
@@ -28,7 +27,7 @@ export const loggers = {
   'loggers.zone.hint':
     'El archivo no dice en qué zona están sus horas. Muchos registradores siguen todo el año en horario de invierno.',
   'loggers.zone.winter': 'Horario de invierno todo el año (UTC{offset})',
-  'loggers.order': '¿Qué es {sample}?',
+  'loggers.order': '¿Qué día es {sample}?',
   'loggers.order.dayFirst': 'Primero el día: {day}',
   'loggers.order.monthFirst': 'Primero el mes: {day}',
   'loggers.start': '¿Cuándo se puso en marcha?',
@@ -61,7 +60,6 @@ export const loggers = {
   'loggers.readings': { one: '{count} lectura', many: '{count} de lecturas', other: '{count} lecturas' },
   'loggers.curve': '{name}: de {low} a {high}',
   'loggers.first': 'Primeras filas',
-  'loggers.line': 'Línea',
   'loggers.faulty': {
     one: '{count} celda no se puede leer',
     many: '{count} de celdas no se pueden leer',
