@@ -23,6 +23,7 @@ export const useWork = ({ name, page }: { readonly name: string | null; readonly
       call('GET', '/admin/work', {
         query: { offset: (page - 1) * ON_A_PAGE, limit: ON_A_PAGE, ...(name === null ? {} : { name }) },
         signal,
+        quiet: true,
       }),
   })
 

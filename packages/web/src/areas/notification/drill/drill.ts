@@ -18,7 +18,7 @@ export function useDrill(alarmDrillId: string, isRunning: boolean) {
   return useQuery({
     queryKey: queryKeys.one('alarmDrill', alarmDrillId, 'result'),
     queryFn: ({ signal }) =>
-      call('POST', '/notification/alarm-drill/result/get', { body: { alarmDrillId }, signal }),
+      call('POST', '/notification/alarm-drill/result/get', { body: { alarmDrillId }, signal, quiet: true }),
     refetchInterval: isRunning ? LOOK_MS : false,
   })
 }

@@ -106,7 +106,8 @@ function Preview({ alert }: { alert: Values }) {
     queryKey: queryKeys.named('production.previewAlert', JSON.stringify(rule ?? null)),
     enabled: isWhole,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call('POST', '/alert/preview/get', { body: { rule: rule as never }, signal }),
+    queryFn: ({ signal }) =>
+      call('POST', '/alert/preview/get', { body: { rule: rule as never }, signal, quiet: true }),
   })
   if (!isWhole) return <Note>{t('alert.previewWait')}</Note>
   if (asked.error !== null)
