@@ -134,6 +134,10 @@ test('a machine says the worst of its sensors; without any, whether it was heard
   expect(says([well])).toMatchObject({ tone: 'good', text: 'board.says.within' })
   expect(says([])).toEqual({ tone: 'good', text: 'board.says.heard', since: null, span: null })
   expect(says([], 120)).toMatchObject({ tone: 'silent', span: 120 * minute })
+  // A printer does not say how often it reports: an hour without a word is nothing.
+  const printer = { interval: null, sensors: [], open: 0, taken: 0 }
+  expect(machineTelling({ ...printer, lastSeen: now - 60 * minute }, now)).toMatchObject({ tone: 'good' })
+  expect(machineTelling({ ...printer, lastSeen: now - 1500 * minute }, now)).toMatchObject({ tone: 'silent' })
   expect(says([well], 1, 1)).toMatchObject({ tone: 'alarm', text: 'board.says.alarm' })
   expect(says([warm], 1, 1)).toMatchObject({ tone: 'alarm', text: 'board.says.high' })
   expect(says([], 1, 0, 1)).toMatchObject({ tone: 'taken', text: 'board.says.taken' })

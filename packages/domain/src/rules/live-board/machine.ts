@@ -1,5 +1,5 @@
 /** What is said of a machine: the worst of its sensors, or whether it was heard of. */
-import { isSilent } from '../devices/index.ts'
+import { deviceStanding } from '../devices/index.ts'
 import { tellingOf, type Alarms, type Tone, type WatchedSensor } from './tile.ts'
 
 /** Its alarms are those of all that it has. */
@@ -35,7 +35,7 @@ export function machineTelling(
   if (taken > 0) return { tone: 'taken', text: 'board.says.taken', since: null, span: null }
   if (worst !== undefined) return worst
   if (lastSeen === null) return { tone: 'plain', text: 'board.says.unheard', since: null, span: null }
-  if (isSilent(lastSeen, interval, now))
+  if (deviceStanding(lastSeen, interval, now) === 'silent')
     return { tone: 'silent', text: 'board.says.silent', since: null, span: now - lastSeen }
   return { tone: 'good', text: 'board.says.heard', since: null, span: null }
 }

@@ -1,4 +1,4 @@
-import { isSilent } from '@cloche/domain/rules/devices'
+import { deviceStanding } from '@cloche/domain/rules/devices'
 import { Link } from 'react-router'
 import { deviceSign } from '../../../data/devices/device-sign.ts'
 import { TimeAgo } from '../../../data/formats/time-ago.tsx'
@@ -32,8 +32,8 @@ export function DevicesCard() {
             key={row.id}
             className={classes.line}
             data-off={
-              isSilent(row.lastSeen === null ? null : Date.parse(row.lastSeen), row.interval, now) ||
-              undefined
+              deviceStanding(row.lastSeen === null ? null : Date.parse(row.lastSeen), row.interval, now) !==
+                'online' || undefined
             }
           >
             <Sign icon={deviceSign(row.type)} size={20} />
