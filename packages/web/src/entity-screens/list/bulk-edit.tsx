@@ -13,7 +13,7 @@ import { sharedChoice } from '../fields/plain/open-choices.ts'
 import { useWriting } from '../fields/writing.ts'
 import { changeSeveral } from '../machine/bulk-change.ts'
 import type { ListMachine } from '../machine/list/use-list-machine.ts'
-import { sentValue } from '../machine/record/draft.ts'
+import { sentValue, type Values } from '../machine/record/draft.ts'
 import { faultsBefore } from '../machine/record/faults.ts'
 import { makeForm, useFormField } from '../machine/record/form.ts'
 import { isSame } from '../machine/record/same.ts'
@@ -86,6 +86,15 @@ function Buttons({
   )
 }
 
+/** What the rows of all chosen records say alike of other fields: units depend on them. */
+function sharedValues({ selected }: ListMachine, name: string): Values {
+  const [first = {}, ...others] = [...selected.values()]
+  const shared = Object.entries(first).filter(
+    ([key, value]) => key !== name && others.every(other => isSame(other[key] ?? null, value ?? null)),
+  )
+  return Object.fromEntries(shared)
+}
+
 /** What stands in the chosen records now: what is changed can be counted, and taken back. */
 function useBefore({ entity, selected }: ListMachine, name: string) {
   const ids = [...selected.keys()]
@@ -102,7 +111,7 @@ function useBefore({ entity, selected }: ListMachine, name: string) {
 function Value({ machine, slots, name, onClose, onDone }: Props & { name: string }) {
   const t = useText()
   const { entity } = machine
-  const [form] = useState(() => makeForm(entity, { isNew: true }))
+  const [form] = useState(() => makeForm(entity, { isNew: true, given: sharedValues(machine, name) }))
   const [isBusy, setIsBusy] = useState(false)
   const [refused, setRefused] = useState<readonly RefusedRow[]>([])
   const before = useBefore(machine, name)
