@@ -70,6 +70,7 @@ export function BreachesCard({
                 </span>
                 <Button
                   variant="default"
+                  aria-label={`${t('curve.show')}: ${formats.dayTime(breach.from)}`}
                   onClick={() => {
                     const around = Math.max(30 * 60_000, breach.to - breach.from)
                     chosen.show({ from: breach.from - around, to: breach.to + around })

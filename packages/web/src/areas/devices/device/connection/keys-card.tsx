@@ -49,7 +49,12 @@ function KeyLine({ made, maker, onRevoke }: { made: Key; maker: string | undefin
       detail={`${origin} · ${use}`}
     >
       {revoked === null ? (
-        <Button variant="subtle" color="red" onClick={onRevoke}>
+        <Button
+          variant="subtle"
+          color="red"
+          aria-label={`${t('deviceSetup.keys.revoke')}: ${t('deviceSetup.keys.name', { ending })}`}
+          onClick={onRevoke}
+        >
           {t('deviceSetup.keys.revoke')}
         </Button>
       ) : (
