@@ -10,6 +10,7 @@ export const breach = {
   'breach.going': 'Still alerting',
   'breach.over': 'Recovered',
   'breach.curve': 'Curve of the breach: {low} to {high}',
+  'breach.limits': 'Limits {limits}',
   'breach.labels': { one: '{count} label', other: '{count} labels' },
   'breach.during': 'Inside from {from} to {to}',
   'breach.went': '{minutes} min beyond the limit, {coldest} to {warmest}',

@@ -42,6 +42,7 @@ export const curve = {
   'curve.legend.food': 'Food inside, {length}',
   'curve.hint':
     'Draw over the curve to zoom in. Keys: arrows from point to point, + and − to zoom, Page Up and Page Down to move, 0 back.',
+  'curve.hint.touch': 'One finger shows the value under it, two go nearer and farther.',
   'curve.asTable': 'Values as a table',
   'curve.asCurve': 'Values as a curve',
   'curve.export': 'Download',

@@ -10,6 +10,7 @@ export const breach = {
   'breach.going': 'Sigue en alarma',
   'breach.over': 'Recuperado',
   'breach.curve': 'Curva de la desviación: de {low} a {high}',
+  'breach.limits': 'Límites {limits}',
   'breach.labels': { one: '{count} etiqueta', many: '{count} de etiquetas', other: '{count} etiquetas' },
   'breach.during': 'Dentro, del {from} al {to}',
   'breach.went': '{minutes} min fuera del límite, de {coldest} a {warmest}',

@@ -51,6 +51,7 @@ export const curve = {
   'curve.legend.food': 'Alimentos dentro, {length}',
   'curve.hint':
     'Arrastra sobre la curva para acercar. Teclas: flechas de punto en punto, + y − para acercar y alejar, Re Pág y Av Pág para moverse, 0 para volver.',
+  'curve.hint.touch': 'Un dedo muestra el valor que toca; dos acercan y alejan.',
   'curve.asTable': 'Valores en tabla',
   'curve.asCurve': 'Valores en curva',
   'curve.export': 'Descargar',

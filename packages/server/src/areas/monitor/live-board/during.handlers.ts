@@ -30,7 +30,10 @@ function seenBy(
   return scope === undefined ? '' : ` and ${scope}`
 }
 
-/** Doors, defrosts and errors alone: what else a machine says is read elsewhere. */
+/**
+ * Doors, defrosts and errors of the machine alone: what else it says is read elsewhere, and that a value of its sensors is beyond
+ * limits is no error of its own.
+ */
 function eventsStatement(
   session: Session,
   deviceId: string,
@@ -40,7 +43,7 @@ function eventsStatement(
   return {
     text: `select id, at, action, kind from event
       where organization_id = $1 and device_id = $2::text and at >= $3 and at <= $4
-        and (action like '%door%' or action like '%defrost%' or kind = 'error')${seenBy(session, event, values)}
+        and (action like '%door%' or action like '%defrost%' or (kind = 'error' and action not like 'sensor/%'))${seenBy(session, event, values)}
       order by at, id limit ${EVENTS_MAX}`,
     values,
   }

@@ -44,7 +44,9 @@ function Plan({ drawing }: { drawing: Drawing }) {
       {drawing.devices.map(device => {
         const spot = spotOf(device)
         if (spot === null) return null
-        const style = { left: `${spot[0] * 100}%`, top: `${spot[1] * 100}%` }
+        // Its own point at that share lies there: so none reaches over the edge of the drawing.
+        const [x, y] = spot.map(share => share * 100)
+        const style = { left: `${x}%`, top: `${y}%`, transform: `translate(-${x}%, -${y}%)` }
         const telling = tell(device)
         const Condition = toneLooks[telling.tone].icon
         const sign = (
@@ -82,15 +84,19 @@ function DeviceLines({ devices }: { devices: readonly PlacedDevice[] }) {
   const tell = useMachineTelling()
   return (
     <ul className={classes.lines}>
-      {devices.map(device => (
-        <li key={device.id}>
-          <Link to={href(devicePattern, { deviceId: device.id })} className={classes.line}>
-            <Sign icon={deviceSign(device.type)} size={20} />
-            <span className={classes.name}>{device.name}</span>
-            <ConditionBadge telling={tell(device)} />
-          </Link>
-        </li>
-      ))}
+      {devices.map(device => {
+        // In the tone of the whole: nothing beside it says that an alarm is open.
+        const { tone, text, since, span } = tell(device)
+        return (
+          <li key={device.id}>
+            <Link to={href(devicePattern, { deviceId: device.id })} className={classes.line}>
+              <Sign icon={deviceSign(device.type)} size={20} />
+              <span className={classes.name}>{device.name}</span>
+              <ConditionBadge telling={{ tone, text, since, span }} />
+            </Link>
+          </li>
+        )
+      })}
     </ul>
   )
 }

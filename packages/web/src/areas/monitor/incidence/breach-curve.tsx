@@ -56,7 +56,11 @@ export function BreachCurve({
       </svg>
       <figcaption className={classes.ends}>
         <span>{formats.dayTime(first)}</span>
-        <span>{lines.map(({ limit }) => figures.value(limit)).join(' · ')}</span>
+        {lines.length > 0 && (
+          <span>
+            {t('breach.limits', { limits: lines.map(({ limit }) => figures.value(limit)).join(' · ') })}
+          </span>
+        )}
         <span>{formats.dayTime(last)}</span>
       </figcaption>
     </figure>

@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { TimeAgo } from '../../../data/formats/time-ago.tsx'
 import { HomeCard, HomeRow, HomeRows } from '../../../data/home/home-card.tsx'
+import { PlaceName } from '../../../data/places/place-name.tsx'
 import { useRecords, type RecordOf } from '../../../data/records/records.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useDoes } from '../../../data/session/gate.ts'
@@ -41,6 +42,7 @@ function AlarmRow({ alarm, isOver }: { alarm: Alarm; isOver: boolean }) {
         <span className={classes.levelAndTime}>
           <LevelBadge level={alarm.level ?? 'warning'} />{' '}
           {alarm.registered !== null && <TimeAgo at={alarm.registered} />}
+          <PlaceName id={alarm.locationId} />
         </span>
       }
       act={{

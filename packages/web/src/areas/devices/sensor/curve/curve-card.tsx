@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
+import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { IconChartLine, IconTable } from '@tabler/icons-react'
 import { brokenLine, placeOf, type Breach } from '@cloche/domain/rules/curves'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
@@ -118,6 +118,7 @@ export function CurveCard(props: CurveCardProps) {
     max !== null && row.high > max ? t('reading.high') : min !== null && row.low < min ? t('reading.low') : ''
   const range = t('curve.range', { from: formats.moment(span.from), to: formats.moment(span.to) })
   const label = t('curve.label', { name, range })
+  const isTouched = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const isNarrow = width > 0 && width < 500
 
   const writeTime = (instant: number, length: number) => {
@@ -195,7 +196,7 @@ export function CurveCard(props: CurveCardProps) {
         <CurveLegend {...meaning} />
         <div className={classes.foot}>
           <span id={hint} className={classes.hint}>
-            {t('curve.hint')}
+            {t(isTouched ? 'curve.hint.touch' : 'curve.hint')}
           </span>
           <Button
             variant="subtle"
