@@ -61,7 +61,7 @@ export const curve = {
   'curve.page': '{page} of {pages}',
   'curve.intervalUnknown': 'Not known',
   'curve.breaches': 'Outside the limits',
-  'curve.breaches.none': 'Always within limits in this time',
+  'curve.breaches.none': 'Within limits whenever it was measured',
   'curve.breaches.noLimits': 'No limits are set',
   'curve.breaches.more': { one: 'and {count} more', other: 'and {count} more' },
   'curve.breach.high': 'Up to {peak}, {length}',

@@ -70,7 +70,7 @@ export const curve = {
   'curve.page': '{page} de {pages}',
   'curve.intervalUnknown': 'Desconocido',
   'curve.breaches': 'Fuera de los límites',
-  'curve.breaches.none': 'Siempre dentro de los límites en este tiempo',
+  'curve.breaches.none': 'Dentro de los límites siempre que se midió',
   'curve.breaches.noLimits': 'No hay límites',
   'curve.breaches.more': { one: 'y {count} más', many: 'y {count} más', other: 'y {count} más' },
   'curve.breach.high': 'Subió a {peak}, {length}',

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useId, useRef, useState, type ReactNode } from 'react'
 import classes from './steady.module.css'
 
+/** What comes so soon after the page belongs to it: it stands in sight, and nobody has aimed at anything yet. */
+const ARRIVING_MS = 500
+
 interface Room {
   readonly subject: string
   readonly height: number
@@ -46,7 +49,8 @@ export function Steady({
       })
     }
     measure(false)
-    const observer = new ResizeObserver(() => measure(true))
+    const begun = performance.now()
+    const observer = new ResizeObserver(() => measure(performance.now() - begun > ARRIVING_MS))
     observer.observe(inner)
     return () => observer.disconnect()
   }, [subject])

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { choiceKey } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
 import type { Breach } from '@cloche/domain/rules/curves'
@@ -12,6 +12,7 @@ import { addressOf } from '../../../entity-screens/fields/links/addresses.ts'
 import { useWriting } from '../../../entity-screens/fields/writing.ts'
 import { Card } from '../../../kit/page/card.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
+import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { readingScale } from './curve/reading-scale.ts'
 import type { During } from './curve/use-curve.ts'
 import type { ChosenSpan } from './curve/use-span.ts'
@@ -25,11 +26,14 @@ const incidence = entityNamed('incidence')
 export function BreachesCard({
   sensor,
   breaches,
+  isMeasured,
   incidences,
   chosen,
 }: {
   sensor: Sensor
   breaches: readonly Breach[]
+  /** Whether there is any value then: without one nobody knows; null: it is read still. */
+  isMeasured: boolean | null
   incidences: During['incidences']
   chosen: ChosenSpan
 }) {
@@ -42,11 +46,15 @@ export function BreachesCard({
   const hasLimits = sensor.min !== null || sensor.max !== null
   return (
     <Card title={t('curve.breaches')}>
-      {breaches.length === 0 ? (
+      {breaches.length === 0 && isMeasured === null ? (
+        <ListSkeleton rows={2} />
+      ) : breaches.length === 0 ? (
         <EmptyState
           compact
-          icon={hasLimits ? IconCircleCheck : IconAlertTriangle}
-          title={t(hasLimits ? 'curve.breaches.none' : 'curve.breaches.noLimits')}
+          icon={!hasLimits ? IconAlertTriangle : isMeasured ? IconCircleCheck : IconCircleDashed}
+          title={t(
+            !hasLimits ? 'curve.breaches.noLimits' : isMeasured ? 'curve.breaches.none' : 'curve.nothing',
+          )}
         />
       ) : (
         <ul className={classes.rows}>

@@ -13,6 +13,7 @@ import { Refusals } from '../refusals.tsx'
 import { BreachesCard } from './breaches-card.tsx'
 import { CurveCard } from './curve/curve-card.tsx'
 import { breachesWithin, lanesOf } from './curve/curve-marks.ts'
+import { rowsOf } from './curve/reading-scale.ts'
 import { useCurve, useDuring } from './curve/use-curve.ts'
 import { useSpan } from './curve/use-span.ts'
 import { FoodCard } from './food-card.tsx'
@@ -65,6 +66,7 @@ function Measured({ row }: { row: Sensor }) {
         <BreachesCard
           sensor={row}
           breaches={breaches}
+          isMeasured={own === undefined ? null : rowsOf(own, span).length > 0}
           incidences={during.data?.incidences ?? []}
           chosen={chosen}
         />

@@ -57,7 +57,7 @@ export function BreachCurve({
       <figcaption className={classes.ends}>
         <span>{formats.dayTime(first)}</span>
         {lines.length > 0 && (
-          <span>
+          <span className={classes.limits}>
             {t('breach.limits', { limits: lines.map(({ limit }) => figures.value(limit)).join(' · ') })}
           </span>
         )}

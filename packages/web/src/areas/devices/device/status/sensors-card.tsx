@@ -35,7 +35,7 @@ function SensorLine({ sensor, onRefusals }: { sensor: Sensor; onRefusals: () => 
         to === null ? (
           title
         ) : (
-          <Link to={to} className={classes.link}>
+          <Link to={to} className={classes.lineLink}>
             {title}
           </Link>
         )

@@ -49,10 +49,12 @@ type Cursor = Store<number | null>
 function Readout({
   cursor,
   series,
+  isPending,
   lanes,
   write,
 }: {
   cursor: Cursor
+  isPending: boolean
   series: Series | undefined
   lanes: readonly Lane[]
   write: (value: number) => string
@@ -62,7 +64,7 @@ function Readout({
   const at = useStore(cursor)
   const said = (): string => {
     const place = series === undefined ? -1 : placeOf(series.at, at ?? Number.MAX_SAFE_INTEGER)
-    if (series === undefined || place < 0) return t('curve.nothing')
+    if (series === undefined || place < 0) return isPending ? '' : t('curve.nothing')
     const when = series.at[place]!
     const gap = at === null ? undefined : series.gaps.find(([from, to]) => at > from && at < to)
     if (gap !== undefined)
@@ -150,7 +152,13 @@ export function CurveCard(props: CurveCardProps) {
             {t('curve.nothing')}
           </p>
         ) : (
-          <Readout cursor={cursor} series={series} lanes={lanes} write={scale.write} />
+          <Readout
+            cursor={cursor}
+            series={series}
+            isPending={state.isPending}
+            lanes={lanes}
+            write={scale.write}
+          />
         )}
         <div ref={ref} className={classes.room} aria-busy={state.isFetching}>
           {state.error !== null && series === undefined ? (
