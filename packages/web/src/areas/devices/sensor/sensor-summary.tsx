@@ -66,7 +66,7 @@ function Measured({ row }: { row: Sensor }) {
         <BreachesCard
           sensor={row}
           breaches={breaches}
-          isMeasured={own === undefined ? null : rowsOf(own, span).length > 0}
+          isMeasured={own !== undefined ? rowsOf(own, span).length > 0 : state.error === null ? null : false}
           incidences={during.data?.incidences ?? []}
           chosen={chosen}
         />
