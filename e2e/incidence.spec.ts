@@ -88,7 +88,7 @@ test('a machine sends what is too warm: the food inside is marked, dated anew, h
     .getByRole('listitem')
     .filter({ hasText: `${own} ragout` })
     .first()
-  await expect(batch.getByText(/60 min beyond the limit, 4 to 13 °C/).first()).toBeVisible()
+  await expect(batch.getByText(/60 min beyond the limit, 4.°C to 13.°C/).first()).toBeVisible()
   await expect(batch.getByText(/used .* of its life more than the cold would have/).first()).toBeVisible()
   await expectAccessible(page, 'an incidence with its food')
   await expectNoSideways(page)

@@ -23,7 +23,7 @@ test('limits of a sensor and of an alert are typed and read in Fahrenheit', asyn
     await page.goto('/#/sensor/new')
     await page.getByLabel(/^Name/).fill(`${own} air`)
     // A unit is not asked for: what is measured says it.
-    await page.getByLabel(/^Value/).click()
+    await page.getByRole('combobox', { name: 'Value' }).click()
     await page.getByRole('option', { name: 'Temperature' }).click()
     await expect(page.getByLabel('Unit', { exact: true })).toHaveCount(0)
     await page.getByLabel('Technical name').fill(`${own}/air`)
