@@ -4,6 +4,7 @@
  */
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { choose } from './choosing.ts'
 import { enter } from './entering.ts'
 import { callsAs, joinLogger } from './machines.ts'
 import { expect, test } from './product.ts'
@@ -39,18 +40,6 @@ async function watcherOf(browser: Browser, url: string, path: string): Promise<P
   await page.goto(`${url}/#${path}`)
   await expect(page.locator('html')).toHaveAttribute('data-live', 'on', { timeout: 20_000 })
   return page
-}
-
-async function choose(page: Page, field: string, option: string): Promise<void> {
-  const group = page.locator('[data-field]').filter({ hasText: field })
-  const button = group.getByRole('button', { name: option, exact: true })
-  const radio = group.getByRole('radio', { name: option, exact: true })
-  const box = page.getByRole('combobox', { name: field })
-  await expect(button.or(radio).or(box).first()).toBeVisible()
-  if ((await box.count()) > 0) {
-    await box.click()
-    await page.getByRole('option', { name: option, exact: true }).click()
-  } else await button.or(radio).first().click()
 }
 
 test('a fridge that warms is seen at once, taken on and closed', async ({ page, browser, product }) => {

@@ -1,5 +1,6 @@
 /** Whoever reads degrees Fahrenheit types limits in them, and reads what was measured in them; kept are degrees Celsius. */
 import type { Page } from '@playwright/test'
+import { choose } from './choosing.ts'
 import { enter } from './entering.ts'
 import { callsAs } from './machines.ts'
 import { ownLetters } from './places.ts'
@@ -36,10 +37,8 @@ test('limits of a sensor and of an alert are typed and read in Fahrenheit', asyn
 
     await page.goto('/#/alert/new')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`${own} too warm`)
-    const choose = (field: string, option: string) =>
-      page.locator('[data-field]').filter({ hasText: field }).getByText(option, { exact: true }).click()
-    await choose('Watches', 'Sensors')
-    await choose('When', 'Out of limits')
+    await choose(page, 'Watches', 'Sensors')
+    await choose(page, 'When', 'Out of limits')
     await page.getByRole('combobox', { name: 'Sensors' }).fill(`${own} air`)
     await page.getByRole('option', { name: `${own} air` }).click()
     await page.keyboard.press('Escape')
