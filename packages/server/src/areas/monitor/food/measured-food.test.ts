@@ -206,15 +206,27 @@ test("what a machine's sensors measured counts while its program ran with the fo
   ])
   const { batchId, labelId } = await ragout(kitchen())
   const other = await ragout(kitchen())
-  const told0 = async (minutes: number, kind: string, more: { label?: string }) =>
+  const told0 = async (minutes: number, kind: string, more: { label?: string; action?: string }) =>
     rowsOf(
       t,
       `insert into event (organization_id, id, location_id, at, kind, action, device_id, label_id, batch_id)
-       select $1, $2, $3, $4, $5, 'chill/blast', $6, id, batch_id from (select 1) one
+       select $1, $2, $3, $4, $5, $8, $6, id, batch_id from (select 1) one
        left join label on label.organization_id = $1 and label.id = $7 returning id`,
-      [newId(), kitchen(), minutesAgo(minutes), kind, chiller, more.label ?? null],
+      [
+        newId(),
+        kitchen(),
+        minutesAgo(minutes),
+        kind,
+        chiller,
+        more.label ?? null,
+        more.action ?? 'chill/blast',
+      ],
     )
   await told0(45, 'start', { label: labelId })
+  // Somebody looked in, and a lamp was out: the program goes on.
+  await told0(30, 'start', { action: 'door' })
+  await told0(29, 'end', { action: 'door' })
+  await told0(28, 'end', { action: 'error/lamp' })
   await told0(15, 'end', {})
   // The start of its program begins a stay.
   expect(await told(batchId)).toEqual(['noSensor', [[core, 'machine', 3, 45]]])
