@@ -194,6 +194,71 @@ describe('a machine', () => {
   })
 })
 
+test('who listens by a key that was revoked hears nothing of what is sent by another, and is put out at its next ping', async () => {
+  const machine = await makeMachine(t, t.home)
+  const thief = await connected(machine, { keepalive: 1 })
+  await thief.subscribeAsync(`cloche/v1/${machine.serial}/#`)
+  const overheard = heardBy(thief)
+  const by = await t.token(5)
+  const { deviceId } = machine
+  const { key } = (await t.call(by, 'POST', '/device/key', { deviceId })).body as { key: string }
+  const { keys } = (await t.call(by, 'POST', '/device/keys/get', { deviceId })).body as Record<string, any>
+  const stolen = keys.find(({ ending }: { ending: string }) => machine.key.endsWith(ending))
+  const closed = event(thief, 'close')
+  await t.call(by, 'DELETE', '/device/key', { deviceId, id: stolen.id })
+  const client = await connected({ ...machine, key })
+  const heard = heardBy(client)
+  await client.subscribeAsync(`cloche/v1/${machine.serial}/#`)
+  await client.publishAsync(topic(machine, 'readings'), JSON.stringify({ readings: [reading(machine, 1)] }), {
+    qos: 1,
+  })
+  await until(() => heard.length === 2)
+  expect(overheard).toEqual([])
+  await closed
+})
+
+test('a ping is a sign of life', async () => {
+  const machine = await makeMachine(t, t.home)
+  const client = await connected(machine, { keepalive: 1 })
+  const seen = async () =>
+    (await t.call(await t.token(5), 'GET', `/device?deviceId=${machine.deviceId}`)).body['device']
+      .lastSeen as string
+  await asServer(t.pool, t.home.id, transaction =>
+    transaction.query({
+      text: `update device set last_seen = now() - interval '1 hour' where organization_id = $1 and id = $2`,
+      values: [t.home.id, machine.deviceId],
+    }),
+  )
+  const before = Date.parse(await seen())
+  await new Promise(resolve => client.on('packetreceive', ({ cmd }) => cmd === 'pingresp' && resolve(cmd)))
+  for (const end = Date.now() + 3000; Date.parse(await seen()) === before && Date.now() < end;)
+    await new Promise(resolve => setTimeout(resolve, 50))
+  expect(Date.now() - Date.parse(await seen())).toBeLessThan(60_000)
+})
+
+test('a will is taken as what its machine sends, and by the topic of another not at all; nothing of it is retained', async () => {
+  const [a, b] = [await makeMachine(t, t.home), await makeMachine(t, t.home)]
+  const will = (where: TestMachine) => ({
+    topic: topic(where, 'readings'),
+    payload: Buffer.from(JSON.stringify({ readings: [reading(where, 1)] })),
+    qos: 1 as const,
+    retain: true,
+  })
+  for (const where of [b, a]) {
+    const client = await connected(a, { will: will(where) })
+    client.stream.destroy()
+  }
+  for (const end = Date.now() + 5000; (await count(a)) === 0 && Date.now() < end;)
+    await new Promise(resolve => setTimeout(resolve, 20))
+  expect([await count(a), await count(b)]).toEqual([1, 0])
+  const later = await connected(a)
+  const heard = heardBy(later)
+  await later.subscribeAsync(`cloche/v1/${a.serial}/#`)
+  await later.publishAsync(topic(a, 'status'), '{}', { qos: 1 })
+  await until(() => heard.length === 2)
+  expect(heard.every(({ topic: where }) => where.startsWith(topic(a, 'status')))).toBe(true)
+})
+
 test('what cannot be written is not acknowledged, and is taken when it comes again', async () => {
   const machine = await makeMachine(t, t.home)
   const client = await connected(machine)
