@@ -101,6 +101,24 @@ describe('a machine', () => {
     expect(device).toMatchObject({ battery: 81 })
   })
 
+  test('hears of a status that is too deep, too large or names a thing twice, as over HTTP, and stays connected', async () => {
+    const machine = await makeMachine(t, t.home)
+    const client = await connected(machine)
+    const heard = heardBy(client)
+    await client.subscribeAsync(`${topic(machine, 'status')}/answer`)
+    const bodies: [string, string][] = [
+      [`{"confirmedSettings": {"a": ${'['.repeat(100_000)}${']'.repeat(100_000)}}}`, 'MALFORMED_BODY'],
+      [`{"confirmedSettings": {"a": "${'x'.repeat(2_000_000)}"}}`, 'TOO_LARGE'],
+      ['{"battery": 1, "battery": 2}', 'MALFORMED_BODY'],
+      ['{"confirmedSettings": {"a": "\\u0000"}}', 'CONTROL_CHARACTER'],
+      ['{"battery": "full"}', 'INVALID_REQUEST'],
+    ]
+    for (const [body] of bodies) await client.publishAsync(topic(machine, 'status'), body, { qos: 1 })
+    await until(() => heard.length === bodies.length)
+    expect(heard.map(({ body }) => body['code'])).toEqual(bodies.map(([, code]) => code))
+    expect(client.connected).toBe(true)
+  })
+
   test('of which nobody knows serial number and key is let in nowhere', async () => {
     const [a, b] = [await makeMachine(t, t.home), await makeMachine(t, t.home)]
     for (const [serial, key] of [

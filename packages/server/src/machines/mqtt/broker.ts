@@ -119,7 +119,7 @@ export async function startBroker({ pool, host, port, warn }: BrokerOptions): Pr
         broker.publish(heard, () => undefined)
       }
       const take = async () =>
-        takeMessage(pool, { ...machine, ...topic, body: bodyOf(Buffer.from(packet.payload)) })
+        takeMessage(pool, { ...machine, ...topic, body: bodyOf(Buffer.from(packet.payload), topic.kind) })
       take().then(
         answer => {
           done()
