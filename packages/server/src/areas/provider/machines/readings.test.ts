@@ -201,6 +201,24 @@ describe('readings', () => {
   })
 })
 
+test('readings wait for nobody who works on their machine: people lock it before its sensors', async () => {
+  const machine = await makeMachine(t, t.home)
+  const taken = await t.pool.use(async connection => {
+    await connection.send({ text: 'begin' })
+    await connection.send({
+      text: 'select 1 from device where organization_id = $1 and id = $2 for update',
+      values: [t.home.id, machine.deviceId],
+    })
+    const sent = machine.send([{ sensor: air(machine), at: minutesAgo(1), value: 4 }])
+    const late = new Promise<undefined>(resolve => setTimeout(resolve, 3000, undefined))
+    const first = await Promise.race([sent, late])
+    await connection.send({ text: 'rollback' })
+    await sent
+    return first
+  })
+  expect(taken?.body).toMatchObject({ accepted: 1 })
+})
+
 describe('sums', () => {
   test('by minute and hour grow with what comes, late or not, and are those of the readings', async () => {
     const machine = await makeMachine(t, t.home)
