@@ -235,6 +235,31 @@ test('who listens by a key that was revoked hears nothing of what is sent by ano
   await closed
 })
 
+test('of an organization that is suspended nothing is acknowledged: it comes when that goes on', async () => {
+  const house = await t.makeOrganization('Suspended by MQTT')
+  const machine = await makeMachine(t, house)
+  const client = await connected(machine)
+  const status = (name: string) =>
+    t.pool.use(connection =>
+      connection.send({
+        text: 'update customer set status = $2 where organization_id = $1',
+        values: [house.id, name],
+      }),
+    )
+  await status('suspended')
+  const closed = event(client, 'close')
+  const sent = JSON.stringify({ readings: [reading(machine, 1)] })
+  let isAcknowledged = false
+  client.publish(topic(machine, 'readings'), sent, { qos: 1 }, error => {
+    isAcknowledged = !error
+  })
+  await closed
+  expect([isAcknowledged, await count(machine, house.id)]).toEqual([false, 0])
+  await status('active')
+  await (await connected(machine)).publishAsync(topic(machine, 'readings'), sent, { qos: 1 })
+  expect(await count(machine, house.id)).toBe(1)
+})
+
 test('a ping is a sign of life', async () => {
   const machine = await makeMachine(t, t.home)
   const client = await connected(machine, { keepalive: 1 })

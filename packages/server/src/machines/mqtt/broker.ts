@@ -49,6 +49,12 @@ const CONNECTIONS_MAX = 10_000
 const ATTEMPTS_PER_MINUTE = 600
 /** Who listens and does not read is put out: until then others may wait for it. */
 const DRAIN_MS = 10_000
+/** Refusals after which the same may be taken later: of another key, of an organization that goes on. */
+const MAY_COME_AGAIN: ReadonlySet<string> = new Set([
+  'INVALID_KEY',
+  'ORGANIZATION_SUSPENDED',
+  'ORGANIZATION_CLOSED',
+])
 /** What an answer to CONNECT says. */
 const [UNAVAILABLE, REFUSED] = [3, 4]
 
@@ -127,7 +133,7 @@ export async function startBroker({ pool, host, port, warn }: BrokerOptions): Pr
         },
         (error: unknown) => {
           const refused = refusalOf(error)
-          if (refused === undefined || problemOf(error).code === 'INVALID_KEY') {
+          if (refused === undefined || MAY_COME_AGAIN.has(problemOf(error).code)) {
             if (refused === undefined)
               warn({ err: error }, 'What a machine sent by MQTT could not be written')
             // Not acknowledged: it is sent again, by whoever may.
