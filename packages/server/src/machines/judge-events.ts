@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { EVENT_KINDS, type Json } from '@cloche/domain/catalogue'
 import type { EVENT_REFUSALS } from '@cloche/domain/calls'
 import { instantFault, instantOf } from '@cloche/domain/rules/readings'
+import { mayBeHeld } from '../http/json-body.ts'
 import type { MachineCaller } from './caller.ts'
 
 export type EventRefusal = (typeof EVENT_REFUSALS)[number]
@@ -33,10 +34,7 @@ const PATH = /^[a-z0-9]+([/-][a-z0-9]+)*$/
 const OF_FOOD = /^(label|container|batch)(\/|$)/
 const KINDS: ReadonlySet<unknown> = new Set(EVENT_KINDS)
 const [ID_MAX, ACTION_MAX, NAME_MAX, DATA_MAX] = [64, 100, 200, 16_000]
-const DEPTH_MAX = 24
 const UNSTORED = /\p{Cc}/u
-/** What PostgreSQL keeps in no text, as JSON writes it. */
-const NUL = '\\u0000'
 
 const isText = (value: unknown, max: number): value is string =>
   typeof value === 'string' &&
@@ -55,18 +53,10 @@ function idOf(own: string, deviceId: string): string {
   return digest.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Whether JSON nests no deeper than bodies of people may. */
-const isFlat = (value: unknown, depth = 0): boolean =>
-  value === null ||
-  typeof value !== 'object' ||
-  (depth < DEPTH_MAX && Object.values(value).every(one => isFlat(one, depth + 1)))
-
 /** What an event says besides; undefined: it cannot be kept. */
 function dataOf(given: unknown): MachineEvent['data'] | undefined {
   if (given === undefined || given === null) return {}
-  if (!isFlat(given)) return undefined
-  const text = JSON.stringify(given)
-  if (text.length > DATA_MAX || text.includes(NUL) || /\\ud[89a-f]/i.test(text)) return undefined
+  if (!mayBeHeld(given) || JSON.stringify(given).length > DATA_MAX) return undefined
   return typeof given === 'object' && !Array.isArray(given)
     ? (given as MachineEvent['data'])
     : { value: given as Json }

@@ -95,6 +95,8 @@ describe('events', () => {
           event('x', { label: 'a\u0000b' }),
           event('x', { program: 7 }),
           { ...event('x'), data: JSON.parse(`${'['.repeat(3000)}${']'.repeat(3000)}`) },
+          { ...event('x'), data: JSON.parse('{"__proto__": {"deviceId": "mine"}}') },
+          event('x', { data: { text: '\ud800' } }),
         ],
       }),
       { key: machine.key, language: 'es' },
@@ -116,6 +118,8 @@ describe('events', () => {
       [11, 'malformed'],
       [12, 'malformed'],
       [13, 'malformed'],
+      [14, 'malformed'],
+      [15, 'malformed'],
     ])
     expect(answer.body['rejected'][0].message).toMatch(/^No es un evento/)
     expect(await ledger('door')).toHaveLength(1)
