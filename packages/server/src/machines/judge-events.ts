@@ -30,8 +30,8 @@ export interface JudgedEvents {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const PATH = /^[a-z0-9]+([/-][a-z0-9]+)*$/
-/** What is done to food, people and their operations say alone. */
-const OF_FOOD = /^(label|container|batch)(\/|$)/
+/** What is done to food, people and their operations say alone; that a sensor is out of its limits, whoever watches it. */
+const OURS = /^(label|container|batch|sensor)(\/|$)/
 const KINDS: ReadonlySet<unknown> = new Set(EVENT_KINDS)
 const [ID_MAX, ACTION_MAX, NAME_MAX, DATA_MAX] = [64, 100, 200, 16_000]
 const UNSTORED = /\p{Cc}/u
@@ -73,7 +73,7 @@ function judge(
   if (!isText(id, ID_MAX) || !KINDS.has(kind) || said === undefined) return 'malformed'
   if (!names.every((name): name is string | null => name === null || isText(name, NAME_MAX)))
     return 'malformed'
-  if (!isText(action, ACTION_MAX) || !PATH.test(action) || OF_FOOD.test(action)) return 'badAction'
+  if (!isText(action, ACTION_MAX) || !PATH.test(action) || OURS.test(action)) return 'badAction'
   const at = instantOf(instant)
   if (at === undefined) return 'badInstant'
   const fault = instantFault(at, since, now)

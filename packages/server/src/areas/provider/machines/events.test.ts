@@ -1,4 +1,5 @@
 /** What happened in machines, and how they are: in the ledger once, at the machine's place; settings there and back. */
+import { EVENT_ACTIONS } from '@cloche/domain/catalogue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../adapters/ids.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
@@ -123,6 +124,14 @@ describe('events', () => {
     ])
     expect(answer.body['rejected'][0].message).toMatch(/^No es un evento/)
     expect(await ledger('door')).toHaveLength(1)
+  })
+
+  test('of the ledger’s own actions are nobody’s to send', async () => {
+    const machine = await makeMachine(t, t.home)
+    const events = EVENT_ACTIONS.map((action, index) => event(`forged-${index}`, { action }))
+    const { body } = await send(machine.key, events)
+    expect(body['accepted']).toBe(0)
+    expect(body['rejected'].map(({ code }: { code: string }) => code)).toEqual(events.map(() => 'badAction'))
   })
 
   test('come from several servers at once, and stand there once', async () => {

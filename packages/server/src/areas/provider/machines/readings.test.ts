@@ -174,6 +174,44 @@ describe('readings', () => {
       )
   })
 
+  test('at the ends of time, without end or as texts are refused alone, by HTTP as JSON has them', async () => {
+    const machine = await makeMachine(t, t.home, { air: {} }, { boughtAt: '1901-01-01T00:00:00.000Z' })
+    const sensor = air(machine)
+    const at = minutesAgo(1)
+    const line = (more: string) => `{"sensor": "${sensor}", ${more}}`
+    const lines = [
+      line('"at": "0001-01-01T00:00:00Z", "value": 4'),
+      line('"at": "1999-12-31T00:00:00Z", "value": 4'),
+      line('"at": "9999-12-31T23:59:59-14:00", "value": 4'),
+      line('"at": "-000001-01-01T00:00:00Z", "value": 4'),
+      line(`"at": "${at}", "value": 1e999`),
+      line(`"at": "${at}", "value": NaN`),
+      line(`"at": "${at}", "value": "4"`),
+      line(`"at": "${at}", "value": [4]`),
+      line(`"at": ${Date.now()}, "value": 4`),
+      `[${line(`"at": "${at}", "value": 4`)}]`,
+      line(`"at": "${at}", "value": 4`),
+    ]
+    const answer = await sendBytes(t, 'readings', lines.join('\n'), {
+      key: machine.key,
+      type: 'application/x-ndjson',
+    })
+    expect([answer.status, answer.body['accepted']]).toEqual([200, 1])
+    expect(codes(answer).map(([, code]) => code)).toEqual([
+      'beforeDevice',
+      'beforeDevice',
+      'ahead',
+      'badInstant',
+      'notANumber',
+      'malformed',
+      'notANumber',
+      'notANumber',
+      'badInstant',
+      'malformed',
+    ])
+    expect((await sensorOf(sensor)).rejected).toBe(8)
+  })
+
   test('before the device was bought are refused; since then they are taken, however long ago', async () => {
     const boughtAt = '2015-01-01T00:00:00.000Z'
     const machine = await makeMachine(t, t.home, { air: {} }, { boughtAt })
