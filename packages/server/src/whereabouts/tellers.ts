@@ -159,7 +159,10 @@ async function factsOf(
     places: new Map(places.map(place => [place.id, place])),
     parents: new Map(containers.map(({ id, parentId, changes }) => [id, stretchesOf({ parentId }, changes)])),
     sensors: sensors.map(row => posted(row, types)),
-    moments: machines.filter(moment => programEdge(moment) !== null),
+    moments: machines.flatMap(({ deviceId, at, ...said }) => {
+      const edge = programEdge(said)
+      return edge === null ? [] : [{ deviceId, at, edge }]
+    }),
     longest: new Map(programs.map(({ id, longest }) => [id, longest])),
   }
 }

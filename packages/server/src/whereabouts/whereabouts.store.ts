@@ -107,9 +107,9 @@ export const momentsStatement = (
   deviceIds: readonly string[],
   from: string,
   to: string,
-): Statement<MachineMoment & { readonly action: string; readonly kind: string }> => ({
+): Statement<Omit<MachineMoment, 'edge'> & { readonly action: string; readonly kind: string }> => ({
   text: `select device_id as "deviceId", at, action, kind from event where organization_id = $1 and device_id = any($2::text[])
-      and at > $3 and at <= $4 and kind in ('start', 'end', 'ended') and action <> all($5::text[])
+      and at >= $3 and at <= $4 and kind in ('start', 'end', 'ended') and action <> all($5::text[])
     order by at limit ${MOMENTS_MAX}`,
   values: [organizationId, deviceIds, from, to, Object.keys(traceActions)],
 })
