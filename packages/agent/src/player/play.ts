@@ -48,6 +48,8 @@ export async function play(one: Play): Promise<{ accepted: number; rejected: num
     if (stopping.aborted) break
     const now = Date.now()
     const ready = log.minutes.slice(from, from + BATCH).filter(({ minute }) => one.due(minute).sendAt <= now)
+    // A timer counts in whole milliseconds: it may ring a little early.
+    if (ready.length === 0) continue
     const taken = await sender.readings(
       ready.flatMap(({ minute, values }) =>
         [...one.sensors].flatMap(([column, sensor]) => {
@@ -124,5 +126,5 @@ class PlaySender {
 }
 
 async function pause(ms: number, stopping: AbortSignal): Promise<void> {
-  if (ms > 0) await sleep(ms, undefined, { signal: stopping }).catch(() => undefined)
+  if (ms > 0) await sleep(Math.ceil(ms), undefined, { signal: stopping }).catch(() => undefined)
 }

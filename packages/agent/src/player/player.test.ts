@@ -109,6 +109,16 @@ describe('playing', () => {
     expect([...events.values()]).toEqual(['defrost start', 'defrost end'])
   })
 
+  test('nothing is sent before it is due, and no event twice, where minutes take no whole milliseconds', async () => {
+    expect(await playing(7001).result).toEqual({ accepted: 362, rejected: 0 })
+    for (const { name, body } of server.calls)
+      if (name === 'readings') expect(body.readings.length).toBeGreaterThan(0)
+    expect(server.sent('events').map(({ action, kind }) => `${action} ${kind}`)).toEqual([
+      'defrost start',
+      'defrost end',
+    ])
+  })
+
   test('a server that goes away is waited for', async () => {
     let away = 2
     server.answer = () =>
