@@ -223,14 +223,18 @@ describe('readings', () => {
     expect([answer.body['accepted'], codes(answer)]).toEqual([1, [[0, 'beforeDevice']]])
   })
 
-  test('tell that the machine was heard of, whatever came of them, and not with every call', async () => {
+  test('tell that the machine was heard of, whatever came of them, as joining does; and not with every call', async () => {
     const machine = await makeMachine(t, t.home)
     const device = async () =>
       (await t.call(chef, 'GET', `/device?deviceId=${machine.deviceId}`)).body['device'] as Record<
         string,
         any
       >
-    expect((await device()).lastSeen).toBeNull()
+    expect(Date.now() - Date.parse((await device()).lastSeen)).toBeLessThan(60_000)
+    await rows(`update device set last_seen = null where organization_id = $1 and id = $2`, [
+      t.home.id,
+      machine.deviceId,
+    ])
     await machine.send([{ sensor: air(machine), at: minutesAgo(600), value: 999_999 }])
     const seen = (await device()).lastSeen
     expect(Date.now() - Date.parse(seen)).toBeLessThan(10_000)
