@@ -18,10 +18,16 @@ import { periodStatement } from './food.store.ts'
 import { EVENTS_MAX, FOOD_ACTIONS, foodOf, readEvents, type Food } from './read-food.ts'
 import { readTraceFood, staysIn } from './trace-food.ts'
 
-async function inputOf(context: CallContext, transaction: Transaction, food: Food): Promise<ExportInput> {
+/** @param until up to when the events of the food are known */
+async function inputOf(
+  context: CallContext,
+  transaction: Transaction,
+  food: Food,
+  until: string,
+): Promise<ExportInput> {
   const { now, organizationId } = context.actor
-  const { stays } = may(context.session.permissions, 'ST', 'view') ? staysIn(food, now) : { stays: [] }
-  const measured = await measuredDuring(transaction, organizationId, stays, now)
+  const { stays } = may(context.session.permissions, 'ST', 'view') ? staysIn(food, until) : { stays: [] }
+  const measured = await measuredDuring(transaction, organizationId, stays, until)
   return {
     ...food,
     now,
@@ -49,21 +55,27 @@ export const traceEpcis: Handler<'monitor.traceEpcis'> = async context => {
   return send(
     context,
     await context.read(async transaction =>
-      inputOf(context, transaction, await readTraceFood(context, transaction, context.query)),
+      inputOf(
+        context,
+        transaction,
+        await readTraceFood(context, transaction, context.query),
+        context.actor.now,
+      ),
     ),
   )
 }
 
 export const epcis: Handler<'monitor.epcis'> = async context => {
   const period = askedPeriod(context.query)
-  const { organizationId } = context.actor
+  const { organizationId, now } = context.actor
+  const until = Date.parse(period.to) < Date.parse(now) ? period.to : now
   const rowScope = rowScopeOf(ENTITIES.event, context.session, 'view')
   return send(
     context,
     await context.read(async transaction => {
       const asked = periodStatement(organizationId, period, FOOD_ACTIONS, EVENTS_MAX, rowScope)
       const events = await readEvents(transaction, asked)
-      return inputOf(context, transaction, await foodOf(transaction, organizationId, events))
+      return inputOf(context, transaction, await foodOf(transaction, organizationId, events), until)
     }),
   )
 }

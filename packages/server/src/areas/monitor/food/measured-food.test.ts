@@ -150,6 +150,22 @@ test('food on a shelf has what the sensor of its fridge measured, and not what t
   expect(await inside(air, 5)).not.toContainEqual([labelId, 'place'])
 })
 
+test('a period tells no more than happened in it: where food was behind its end, nobody looked', async () => {
+  const cold = await place('Cold of a period', 'room', kitchen())
+  const sensorId = await sensor({ locationId: cold, measures: 'room' }, [[50, 3]])
+  const { labelId } = await ragout(cold)
+  const to = new Date(Date.now() + 1).toISOString()
+  const later = { sensorId, at: new Date(Date.now() + 1000).toISOString(), value: 25 }
+  await t.call(owner, 'POST', '/monitor/streams', { readings: [later] })
+  await new Promise(resolve => setTimeout(resolve, 1100))
+  const answer = await t.call(owner, 'GET', `/monitor/epcis?from=${minutesAgo(120)}&to=${to}`)
+  const { eventList } = JSON.parse(answer.raw.toString()).epcisBody as { eventList: Body[] }
+  const highest = eventList
+    .filter(one => one['bizStep'] === 'sensor_reporting' && one['epcList'][0] === `urn:uuid:${labelId}`)
+    .map(one => one['sensorElementList'][0].sensorReport[0].maxValue as number)
+  expect(highest).toEqual([3])
+})
+
 test('a sensor that was carried elsewhere still tells of where it stood, and not of where it stands now', async () => {
   const [cold, other] = [await place('Cold 2', 'room', kitchen()), await place('Cold 3', 'room', kitchen())]
   const gateway = await device('gateway', cold)
