@@ -166,6 +166,26 @@ test('a period tells no more than happened in it: where food was behind its end,
   expect(highest).toEqual([3])
 })
 
+test('who sees one place alone is not told that food stands there which went to another', async () => {
+  const cold = await place('Cold beside', 'room', kitchen())
+  const sensorId = await sensor({ locationId: cold, measures: 'room' }, [[50, 3]])
+  const { labelId } = await ragout(cold)
+  const out = { locationId: t.home.places.sibling }
+  const everywhere = await t.token(5, { place: 'root' })
+  expect((await moveLabels(t, everywhere, [labelId], 'relocate', out)).status).toBe(200)
+  await new Promise(resolve => setTimeout(resolve, 20))
+  const later = { sensorId, at: new Date().toISOString(), value: 25 }
+  await t.call(owner, 'POST', '/monitor/streams', { readings: [later] })
+  for (const by of [everywhere, await t.token(3)]) {
+    const answer = await t.call(by, 'GET', `/monitor/epcis?from=${minutesAgo(120)}&to=${minutesAgo(-60)}`)
+    const { eventList } = JSON.parse(answer.raw.toString()).epcisBody as { eventList: Body[] }
+    const highest = eventList
+      .filter(one => one['bizStep'] === 'sensor_reporting' && one['epcList'][0] === `urn:uuid:${labelId}`)
+      .map(one => one['sensorElementList'][0].sensorReport[0].maxValue as number)
+    expect(highest).toEqual([3])
+  }
+})
+
 test('a sensor that was carried elsewhere still tells of where it stood, and not of where it stands now', async () => {
   const [cold, other] = [await place('Cold 2', 'room', kitchen()), await place('Cold 3', 'room', kitchen())]
   const gateway = await device('gateway', cold)
