@@ -168,6 +168,17 @@ describe('a machine', () => {
     ])
   })
 
+  test('that gives itself no name is another with each connection', async () => {
+    const machine = await makeMachine(t, t.home)
+    const listening = await connected(machine, { clientId: '' })
+    const heard = heardBy(listening)
+    await listening.subscribeAsync(`${topic(machine, 'status')}/answer`)
+    const sending = await connected(machine, { clientId: '' })
+    await sending.publishAsync(topic(machine, 'status'), '{}', { qos: 1 })
+    await until(() => heard.length === 1)
+    expect(listening.connected && sending.connected).toBe(true)
+  })
+
   test('that sends to another’s topic is put out, and nothing is written', async () => {
     const [a, b] = [await makeMachine(t, t.home), await makeMachine(t, t.home)]
     for (const where of [topic(b, 'readings'), 'cloche/v1', 'else/where']) {

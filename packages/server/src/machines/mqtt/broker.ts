@@ -91,7 +91,8 @@ export async function startBroker({ pool, host, port, warn }: BrokerOptions): Pr
     preConnect(client, packet, done) {
       void logIn(client, packet.username ?? '', String(packet.password ?? '')).then(found => {
         attempts.set(client, found)
-        packet.clientId = found instanceof Error ? randomUUID() : `${found.owner}/${packet.clientId}`
+        const name = packet.clientId === '' ? randomUUID() : packet.clientId
+        packet.clientId = found instanceof Error ? randomUUID() : `${found.owner}/${name}`
         // Nothing is kept for who is away: what a machine hears are answers to what it sent.
         packet.clean = true
         done(null, true)
