@@ -55,7 +55,9 @@ test('renewed by several at once it is one of theirs, and the only one that open
   const codes = answers.map(({ body }) => body['organizationConnectionId'] as string)
   const kept = await codeOf(owner)
   expect(codes).toContain(kept)
-  const opening = await Promise.all(codes.map(async code => ((await ownerOf(code)) === t.home.id ? [code] : [])))
+  const opening = await Promise.all(
+    codes.map(async code => ((await ownerOf(code)) === t.home.id ? [code] : [])),
+  )
   expect(opening.flat()).toEqual([kept])
 })
 
