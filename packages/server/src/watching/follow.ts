@@ -11,7 +11,7 @@ import { serverActor } from '../audit/server-actor.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { insertMany } from '../entity-engine/insert-many.ts'
 import { changeRecord, createRecord, removeRecord, type WriteContext } from '../entity-engine/write.ts'
-import { localeAt } from './language.ts'
+import { localeOfOrganization } from '../organizations/language.ts'
 import { noticesOf, tellOf } from './notices.ts'
 import { readingsStatement } from './readings.store.ts'
 import { keptLimits, type WatchedRule } from './rule.ts'
@@ -56,7 +56,7 @@ export function followerOf(transaction: Transaction, organizationId: string): Fo
   let locale: Promise<string> | undefined
 
   async function nameOf(rule: WatchedRule, breach: Followed): Promise<string> {
-    locale ??= localeAt(transaction, organizationId)
+    locale ??= localeOfOrganization(transaction, organizationId)
     const language = languageOf(await locale)
     const unit = UNITS[rule.unit ?? ''] ?? rule.unit ?? ''
     const value = breach.peak === null ? '' : Math.round(breach.peak * 100) / 100

@@ -12,7 +12,7 @@ import { changeRecord, createRecord, type WriteContext } from '../../entity-engi
 import type { Follower } from '../../happenings/index.ts'
 import type { Services } from '../../http/call-context.ts'
 import { exemptOf } from '../exempt.ts'
-import { localeAt } from '../language.ts'
+import { localeOfOrganization } from '../../organizations/language.ts'
 import { noticesOf, tellOf } from '../notices.ts'
 import { deviceBreach, keyOf, pointBreach, stockBreach, type ThingBreach } from './judged.ts'
 import {
@@ -167,7 +167,7 @@ async function look(transaction: Transaction, { id, isStock }: Due, now: number)
     rowScope: WHOLE,
     places: WHOLE,
   }
-  const locale = await localeAt(transaction, id)
+  const locale = await localeOfOrganization(transaction, id)
   const points = await transaction.query(pointsStatement(id))
   const missed = points.rows.flatMap(row => pointBreach(row, locale, now) ?? [])
   await settle(transaction, write, ['overdue', 'check'], missed, now)
