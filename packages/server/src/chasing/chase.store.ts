@@ -164,14 +164,13 @@ export const ownStatement = (
   values: [organizationId, userIds],
 })
 
-const DELIVERED_MAX = 5000
-
+/** Of each step to somebody by a way the last number, and when the first of them was told. */
 export const deliveredStatement = (
   organizationId: string,
   id: string,
   round: number,
 ): Statement<Delivered> => ({
-  text: `select recipient, channel, step, number, planned as at from delivery
-    where organization_id = $1 and notification_id = $2 and round = $3 and deleted is null limit ${DELIVERED_MAX}`,
+  text: `select recipient, channel, step, max(number) as number, min(planned) as at from delivery
+    where organization_id = $1 and notification_id = $2 and round = $3 and deleted is null group by recipient, channel, step`,
   values: [organizationId, id, round],
 })

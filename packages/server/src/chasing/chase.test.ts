@@ -135,15 +135,27 @@ describe('by the clock', () => {
     expect(sms?.headers.authorization).toBe('Bearer secret')
     const { message } = JSON.parse(sms?.body.toString() ?? '{}') as { message: string }
     expect(message).toContain('Error: Fridge is warm (Home kitchen). Answer: http')
-    await queue.pass(600 * MINUTE)
-    expect([await letters(), gateway.received.length]).toEqual([expect.objectContaining({ length: 4 }), 1])
-    expect((await deliveries(whole)).map(row => `${row['step']} ${row['number']} ${row['result']}`)).toEqual([
+    // Nobody answers: both are told again, those who come next at the pace of the rule, then once an hour.
+    await queue.pass(45 * MINUTE)
+    expect([await letters(), gateway.received.length]).toEqual([expect.objectContaining({ length: 5 }), 4])
+    await queue.pass(10 * 60 * MINUTE)
+    expect([await letters(), gateway.received.length]).toEqual([expect.objectContaining({ length: 15 }), 14])
+    const steps = (await deliveries(whole)).map(row => `${row['step']} ${row['number']} ${row['result']}`)
+    expect(steps.slice(0, 9)).toEqual([
       'first 0 sent',
       'repeat 1 sent',
       'repeat 2 sent',
       'repeat 3 sent',
       'escalation 0 sent',
+      'escalation 1 sent',
+      'escalation 2 sent',
+      'escalation 3 sent',
+      'repeat 4 sent',
     ])
+    const taken1 = linkIn(partOf(mail.received.at(-1)!, 'text/plain'))
+    await t.call(null, 'POST', '/notification/link/acknowledge', { id: taken1 })
+    await queue.pass(50 * 60 * MINUTE)
+    expect([await letters(), gateway.received.length]).toEqual([expect.objectContaining({ length: 15 }), 14])
     const [first] = await deliveries(whole)
     expect(first?.['proof']).toBe(headerOf(mail.received[0]!, 'Message-ID'))
 
@@ -162,7 +174,7 @@ describe('by the clock', () => {
     expect(taken.body['alarm']).toMatchObject({ state: 'acknowledged', isMine: true })
     await queue.pass(600 * MINUTE)
     expect(await letters()).toHaveLength(3)
-    expect(gateway.received).toHaveLength(1)
+    expect(gateway.received).toHaveLength(14)
   })
 
   test('two servers, one database: every mail once', async () => {

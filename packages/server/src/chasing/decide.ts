@@ -53,6 +53,7 @@ async function questionOf(transaction: Transaction, organizationId: string, chas
       userId,
       trialOf: trialOfId,
       isSettled,
+      isTest: chased.kind === 'test',
     },
     forwarders,
     own: own.rows.map(ownOf),

@@ -66,7 +66,9 @@ export function alarmLetter(
     ? 'alarm.resolved'
     : chased.kind === 'test'
       ? 'alarm.trial'
-      : `alarm.${delivery.step}`
+      : delivery.step === 'escalation' && delivery.number > 0
+        ? 'alarm.repeat'
+        : `alarm.${delivery.step}`
   return letterFor(reader, {
     kind: 'alarm',
     to: recipient.email ?? '',
