@@ -86,7 +86,10 @@ const ask = (more: Partial<Question> = {}): Question => ({
 })
 
 /** Lives through a chase: looks when it says so, `late` seconds later; answers all that was told, with minutes. */
-function live(question: Question, { late = 0, minutes = 120 } = {}): (Delivered & { readonly minute: number })[] {
+function live(
+  question: Question,
+  { late = 0, minutes = 120 } = {},
+): (Delivered & { readonly minute: number })[] {
   const told: (Delivered & { minute: number })[] = []
   const since = Date.parse(question.now)
   for (let { now } = question; Date.parse(now) <= since + minutes * 60_000;) {
@@ -239,9 +242,10 @@ describe('the plan', () => {
   test('what is no alarm, and a test, are not told without end', () => {
     const forwarders = [rule({ minimumLevel: 'info' })]
     const news = ask({ forwarders, chased: chased({ level: 'info' }) })
-    expect(said(live(news, { minutes: 9000 }))).toEqual([...FIRST, ...[1, 2, 3].map(
-      number => `${45 + number * 10} escalation ${number} person:eva sms`,
-    )])
+    expect(said(live(news, { minutes: 9000 }))).toEqual([
+      ...FIRST,
+      ...[1, 2, 3].map(number => `${45 + number * 10} escalation ${number} person:eva sms`),
+    ])
     const test = live(ask({ chased: chased({ isTest: true }) }), { minutes: 9000 })
     expect(Math.max(...test.map(({ minute }) => minute))).toBeLessThanOrEqual(1440)
   })
@@ -366,7 +370,9 @@ describe('the plan', () => {
           [step, number, recipient, channel].join(),
         )
         expect(new Set(keys).size).toBe(keys.length)
-        const asks = forwarders.some(({ repeatEvery, escalateAfter }) => (repeatEvery ?? escalateAfter) !== null)
+        const asks = forwarders.some(
+          ({ repeatEvery, escalateAfter }) => (repeatEvery ?? escalateAfter) !== null,
+        )
         const after = all.filter(({ minute }) => minute > 1440)
         expect(after.length > 0).toBe(asks)
         if (late === 0)

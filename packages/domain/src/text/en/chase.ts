@@ -61,7 +61,8 @@ export const chase = {
   'plan.news': 'Mere information ends with its repeats.',
   'plan.escalate': 'After {after} without an answer it tells {who} by {how}.',
   'plan.escalateAgain': 'They are told again as the first ones are.',
-  'plan.escalateHourly': 'They are told again once an hour and after a day once a day, until somebody is on it.',
+  'plan.escalateHourly':
+    'They are told again once an hour and after a day once a day, until somebody is on it.',
   'plan.bundle': {
     one: 'More than one message a minute becomes one.',
     other: 'More than {count} messages a minute become one.',

@@ -82,8 +82,7 @@ async function gather(
 ): Promise<readonly DeliveryRow[]> {
   const [known] = (await transaction.query(deliveryStatement(organizationId, deliveryId, false))).rows
   if (known === undefined) return []
-  const until =
-    known.channel === 'webhook' ? null : await heldUntil(transaction, organizationId, known, now)
+  const until = known.channel === 'webhook' ? null : await heldUntil(transaction, organizationId, known, now)
   const [delivery] = (await transaction.query(deliveryStatement(organizationId, deliveryId, true))).rows
   if (delivery?.result !== 'waiting' || delivery.tries > 0)
     return (await transaction.query(bundledStatement(organizationId, deliveryId))).rows
