@@ -60,6 +60,16 @@ export const chasedStatement = (organizationId: string, id: string, lock: boolea
   values: [organizationId, id],
 })
 
+/** What was written at an instant or later and nobody is on: where a happening names too many to list. */
+export const openSinceStatement = (
+  organizationId: string,
+  at: string,
+): Statement<{ readonly id: string }> => ({
+  text: `select id from notification where organization_id = $1 and not resolved and acknowledged_at is null and deleted is null
+      and updated > $2::timestamptz - interval '1 minute' order by id`,
+  values: [organizationId, at],
+})
+
 interface ForwarderRow {
   readonly id: string
   readonly locationId: string

@@ -13,6 +13,7 @@ import { startReceiver, type Receiver } from '../testing/receiver.ts'
 import { verifiedMessage } from '../testing/webhook-verifier.ts'
 import { newSecret } from '../adapters/webhooks/index.ts'
 import { chaseOne, type ChaseAsked } from './decide.ts'
+import { chaseFollower } from './works.ts'
 import { deliverOne, noteProof, type DeliveryAsked, type ProofAsked } from './sending/deliver.ts'
 
 const MINUTE = 60
@@ -268,6 +269,25 @@ describe('by the clock', () => {
       )
     )[0] as { results: string[]; most: number }
     expect({ results, isTriedAgain: most > 1 }).toEqual({ results: ['sent'], isTriedAgain: true })
+  })
+
+  test('what a happening does not name one by one is chased all the same', async () => {
+    await rule({ emails: 'many@kitchen.example' })
+    const open = await alarm()
+    const taken = await alarm()
+    await sql('update notification set acknowledged_at = now() where id = $1', [taken])
+    const changes = [{ entity: 'notification', verb: 'create', ids: null, places: null } as const]
+    const many = {
+      id: '1',
+      at: new Date().toISOString(),
+      organizationId: t.home.id,
+      sessionId: null,
+      changes,
+    }
+    await chaseFollower.take(server, [many])
+    await queue.pass(1)
+    expect(await deliveries(open)).toMatchObject([{ step: 'first' }])
+    expect(await deliveries(taken)).toEqual([])
   })
 
   test('what somebody wants of their places reaches them, and nobody else', async () => {

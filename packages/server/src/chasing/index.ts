@@ -5,6 +5,7 @@
 export { acknowledgeByLink, closeByLink, describeLink, takeOn } from './answer.ts'
 export { againByRules, type Again } from './again.ts'
 export { chasedStatement } from './chase.store.ts'
+export { lockIncidences } from './taken-on.ts'
 export type { Chasing } from './chasing.ts'
 export { chaseOne, tellAll } from './decide.ts'
 export { resendMessage, webhookFollower, webhookWorks } from './webhooks/webhooks.ts'

@@ -3,6 +3,7 @@ import { transact } from '../database/transaction.ts'
 import type { Follower } from '../happenings/index.ts'
 import type { Work } from '../queue/index.ts'
 import { scopeOf, type Chasing } from './chasing.ts'
+import { openSinceStatement } from './chase.store.ts'
 import { chaseOne, type ChaseAsked } from './decide.ts'
 import { deliverOne, noteProof, type DeliveryAsked, type ProofAsked } from './sending/deliver.ts'
 
@@ -18,10 +19,14 @@ export const chaseFollower = {
   name: 'chase',
   entities: ['notification'],
   async take(services: Chasing, happenings) {
-    for (const { id: happening, organizationId, changes } of happenings) {
-      const ids = changes.flatMap(({ verb, ids: named }) => (verb === 'remove' ? [] : (named ?? [])))
-      if (ids.length === 0) continue
+    for (const { id: happening, organizationId, changes, at } of happenings) {
+      const written = changes.filter(({ verb }) => verb !== 'remove')
+      if (written.length === 0) continue
+      const named = written.flatMap(({ ids }) => ids ?? [])
+      const isMany = written.some(({ ids }) => ids === null)
       await transact(services.pool, scopeOf(organizationId), async transaction => {
+        const many = isMany ? (await transaction.query(openSinceStatement(organizationId, at))).rows : []
+        const ids = new Set([...named, ...many.map(({ id }) => id)])
         for (const notificationId of ids)
           await services.queue.add(
             transaction,

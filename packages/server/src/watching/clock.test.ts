@@ -120,7 +120,9 @@ test('a sensor that is removed or switched off, and one that its alert is no lon
     await t.call(root, 'PATCH', `/alert/${alert['id'] as string}`, { sensorIds: [spare] }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  await rowsOf(t, 'update sensor set deleted = now() where organization_id = $1 and id = $2 returning id', [removed])
+  await rowsOf(t, 'update sensor set deleted = now() where organization_id = $1 and id = $2 returning id', [
+    removed,
+  ])
   await lookNow()
   for (const id of [removed, off, other]) {
     expect(await breaches(id)).toMatchObject([{ isAlerting: false, status: 'open' }])
