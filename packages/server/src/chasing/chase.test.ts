@@ -272,7 +272,7 @@ describe('by the clock', () => {
   })
 
   test('what a happening does not name one by one is chased all the same', async () => {
-    await rule({ emails: 'many@kitchen.example' })
+    await rule({ via: ['sms'], phones: '+34 911 222 333' })
     const open = await alarm()
     const taken = await alarm()
     await sql('update notification set acknowledged_at = now() where id = $1', [taken])
