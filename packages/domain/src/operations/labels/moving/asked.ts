@@ -28,6 +28,8 @@ export interface AskedMove {
   readonly expiration?: string
   /** The breach whose rule gives the dates, in place of typed ones. */
   readonly incidenceId?: string
+  /** The dates of before that breach, in place of those by its rule. */
+  readonly putsBack?: boolean
   /** When it happened, where that is not now: without a connection. */
   readonly at?: string
   /** The new label that the browser printed in place of the one that moves. */
