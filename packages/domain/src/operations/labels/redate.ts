@@ -31,6 +31,8 @@ const byRuleFaults = (asked: AskedMove): Fault[] =>
 function redateFaults(asked: AskedMove): Fault[] {
   const { bestBefore, expiration, reason, quantity, putsBack } = asked
   const isUnsaid = !reason?.trim()
+  if (putsBack === true && asked.incidenceId === undefined)
+    return [{ path: 'move.incidenceId', rule: 'problem.field.required' }]
   if (putsBack === true && isUnsaid) return [{ path: 'move.reason', rule: 'problem.field.required' }]
   if (asked.incidenceId !== undefined) return byRuleFaults(asked)
   const faults = Object.entries({ bestBefore, expiration }).flatMap(([name, date]): Fault[] =>

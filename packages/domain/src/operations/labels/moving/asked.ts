@@ -124,7 +124,7 @@ function brokenIn(asked: AskedMove, { location, container }: MoveFacts): Fault[]
   if (asked.deviceId !== undefined && ['relocate', 'open', 'redate'].includes(kind))
     faults.push({ path: 'move.deviceId', rule: 'problem.field.notHere' })
   if (kind !== 'redate')
-    for (const name of ['bestBefore', 'expiration', 'incidenceId'] as const)
+    for (const name of ['bestBefore', 'expiration', 'incidenceId', 'putsBack'] as const)
       if (asked[name] !== undefined) faults.push({ path: `move.${name}`, rule: 'problem.field.notHere' })
   if (location !== undefined && container?.places.includes(location.id) === false)
     faults.push({ path: 'move.containerId', rule: 'problem.label.containerElsewhere' })
