@@ -290,6 +290,25 @@ describe('by the clock', () => {
     expect(await deliveries(taken)).toEqual([])
   })
 
+  test('of an organization that is suspended nobody is told until it is let in again; a long name with a picture goes by SMS', async () => {
+    await rule({ via: ['sms'], phones: '+34 911 222 333' })
+    const state = (status: string) =>
+      t.pool.use(connection =>
+        connection.send({
+          text: 'update customer set status = $2 where organization_id = $1',
+          values: [t.home.id, status],
+        }),
+      )
+    await state('suspended')
+    const id = await alarm({ name: String.fromCodePoint(0x1f525).repeat(100) })
+    await begin(id)
+    await queue.pass(60 * MINUTE)
+    expect([await deliveries(id), gateway.received.length]).toEqual([[], 0])
+    await state('active')
+    await queue.pass(6 * 60 * MINUTE)
+    expect(await deliveries(id)).toMatchObject([{ step: 'first', result: 'sent' }])
+  })
+
   test('what somebody wants of their places reaches them, and nobody else', async () => {
     const own = await person('Own')
     const far = await person('Far', { locationIds: [t.home.places.sibling] })

@@ -126,7 +126,7 @@ export function smsText(all: readonly ChasedRow[], { reader }: Recipient, href: 
   const text = isOne
     ? said(reader, 'chase.sms', valuesOf(reader, chased))
     : said(reader, 'chase.bundled', { count: all.length, organization: chased.organization })
-  return `${text.slice(0, SMS_MAX - href.length - 1)} ${href}`
+  return `${text.slice(0, SMS_MAX - href.length - 1).toWellFormed()} ${href}`
 }
 
 /** What a browser shows, and what it opens: JSON for its service worker. */

@@ -24,7 +24,7 @@ export function PutBackDialog({
       action={{
         title: `${t('breach.putBackTitle')}: ${date}`,
         start: { reason: '' },
-        fields: () => ({ reason: longText({ label: t('redating.reason'), max: 300, isRequired: true }) }),
+        fields: () => ({ reason: longText({ label: t('hold.reason'), max: 300, isRequired: true }) }),
         consequence: t('breach.putBackText'),
         verb: t('breach.putBack'),
         icon: IconCalendarUp,
