@@ -158,6 +158,26 @@ test('a server that took longer than its lease puts nobody back', async () => {
   expect(heard).toEqual([[`product create ${id}`], [`product create ${id}`, `product change ${id}`]])
 })
 
+test('a follower whose place is of another PostgreSQL, which has written more, begins anew', async () => {
+  await t.pool.use(connection =>
+    connection.send({
+      text: `insert into follower (name, from_xact, to_xact, last_id)
+        values ('restored', '99999999999'::xid8, '99999999999'::xid8, 7)`,
+    }),
+  )
+  const heard: string[] = []
+  const { tellAll } = await follow({
+    name: 'restored',
+    entities: ['product'],
+    take: async (_services, all) => void heard.push(...told(all)),
+  })
+  const { id } = await product('After')
+  await vi.waitFor(async () => {
+    await tellAll()
+    expect(heard).toContain(`product create ${id}`)
+  }, 10_000)
+})
+
 test('a follower that fails is told the same again; nothing behind it is lost', async () => {
   const heard: string[] = []
   let failures = 0

@@ -33,12 +33,17 @@ export interface Place {
   readonly lease: string
 }
 
-/** A follower that is new begins now. */
+/**
+ * A follower that is new begins now; so does one whose place is counted in transactions of another PostgreSQL, from which
+ * this database was restored: here they are yet to come.
+ */
 export function enlist(pool: Pool, name: string): Promise<unknown> {
   return transactPlatform(pool, transaction =>
     transaction.query({
       text: `insert into follower (name, from_xact, to_xact)
-        select $1, pg_snapshot_xmin(pg_current_snapshot()), pg_snapshot_xmin(pg_current_snapshot()) on conflict do nothing`,
+        select $1, pg_snapshot_xmin(pg_current_snapshot()), pg_snapshot_xmin(pg_current_snapshot())
+        on conflict (name) do update set from_xact = excluded.from_xact, to_xact = excluded.to_xact, last_id = 0, leased_until = null
+          where follower.to_xact > pg_snapshot_xmax(pg_current_snapshot())`,
       values: [name],
     }),
   )
