@@ -29,6 +29,8 @@ export interface ChasedRow {
   readonly resolved: boolean
   readonly isRemoved: boolean
   readonly acknowledgedAt: string | null
+  /** Since when what it tells of is over. */
+  readonly endedAt: string | null
   readonly registered: string | null
   readonly created: string
   readonly chasedFrom: string | null
@@ -47,7 +49,7 @@ export interface ChasedRow {
 
 export const chasedStatement = (organizationId: string, id: string, lock: boolean): Statement<ChasedRow> => ({
   text: `select n.id, n.name, n.description, n.kind, n.stands_for as "standsFor", n.level, n.user_id as "userId", n.resolved, n.deleted is not null as "isRemoved",
-      n.acknowledged_at as "acknowledgedAt", n.registered, n.created, n.chased_from as "chasedFrom", n.round,
+      n.acknowledged_at as "acknowledgedAt", n.ended_at as "endedAt", n.registered, n.created, n.chased_from as "chasedFrom", n.round,
       n.trial_of_id as "trialOfId", n.address, n.location_id as "locationId", l.name as place, l.hierarchy,
       (select name from device where device.organization_id = $1 and device.id = n.device_id) as device,
       coalesce((select above.time_zone from location above where above.organization_id = $1 and above.id = any(l.hierarchy)

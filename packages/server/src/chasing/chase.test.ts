@@ -222,6 +222,19 @@ test('of an organization that is suspended nobody is told until it is let in aga
   expect(await deliveries(id)).toMatchObject([{ step: 'first', result: 'sent' }])
 })
 
+test('what is over by itself is told until somebody looked, and the letter says so', async () => {
+  await rule({ emails: 'over@kitchen.example', repeatEvery: 10 * MINUTE })
+  const id = await alarm()
+  await begin(id)
+  await sql('update notification set ended_at = now() where id = $1', [id])
+  await k.queue.pass(11 * MINUTE)
+  await letters()
+  const [first, second] = k.mail.received.map(one => partOf(one, 'text/plain'))
+  expect(first).not.toContain('It has been over since')
+  expect(second).toContain('It has been over since')
+  expect(second).toContain('Nobody is on it yet. This is reminder 1.')
+})
+
 test('what somebody wants of their places reaches them, and nobody else', async () => {
   const own = await person('Own')
   const far = await person('Far', { locationIds: [k.t.home.places.sibling] })

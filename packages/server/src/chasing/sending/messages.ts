@@ -62,6 +62,8 @@ export function alarmLetter(
   const page = `${publicUrl}/#${pageOf(chased)}`
   const said = chased.description === null || chased.description.trim() === '' ? [] : ['alarm.description']
   const wentTo = breach === null ? undefined : breachValues(reader, breach)
+  // Of a test nothing goes on that could end.
+  const ended = chased.resolved || chased.kind === 'test' ? null : chased.endedAt
   const why = chased.resolved
     ? 'alarm.resolved'
     : chased.kind === 'test'
@@ -78,6 +80,7 @@ export function alarmLetter(
       ...said,
       'alarm.where',
       ...(wentTo === undefined ? [] : ['alarm.breach']),
+      ...(ended === null ? [] : ['alarm.over']),
       why,
       ...(recipient.userId === null ? [] : ['alarm.address']),
     ],
@@ -85,6 +88,7 @@ export function alarmLetter(
     values: {
       ...valuesOf(reader, chased),
       ...wentTo,
+      ended: ended === null ? '' : instantFor(reader, ended),
       number: delivery.number,
       forwarder: delivery.askedBy ?? '',
       address: page,
