@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asServer, createTestApp, type TestApp } from '../testing/app.ts'
 import { newId } from '../adapters/ids.ts'
 import { acknowledgeByLink, describeLink } from './answer.ts'
-import { makeLink } from './sending/links.ts'
+import type { Services } from '../http/call-context.ts'
+import { forgetLinks, makeLink } from './sending/links.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -249,4 +250,17 @@ test('a link that is tapped, and an alarm that is settled in the app, while read
     })
     expect((await answered)?.status).toBe(200)
   }
+})
+
+test('links are forgotten a month after they expired', async () => {
+  const [old, late] = [await linkOf(await alarm(), null), await linkOf(await alarm(), null)]
+  const digest = (id: string) => `sha256('${id}'::bytea)`
+  await t.pool.use(connection =>
+    connection.send({
+      text: `update acknowledge_link set expires = now() - case when digest = ${digest(old)} then interval '31 days' else interval '29 days' end
+        where digest in (${digest(old)}, ${digest(late)})`,
+    }),
+  )
+  await forgetLinks.run({ pool: t.pool } as Services)
+  expect([(await look(old)).status, (await look(late)).body['code']]).toEqual([404, 'REQUEST_EXPIRED'])
 })
