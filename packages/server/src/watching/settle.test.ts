@@ -45,6 +45,20 @@ test('closing an incidence settles its notification, and the other way round', a
   })
 })
 
+test('an incidence that is removed is chased no more', async () => {
+  const sensorId = await makeSensor({ max: 8 })
+  await record(sensorId, told([9]))
+  const [found] = await breaches(sensorId)
+  const id = found?.['id'] as string
+  const [notice] = await notices(id)
+  const removed = await t.call(token, 'DELETE', '/monitor/incidence', { incidence: id })
+  expect(removed.status, JSON.stringify(removed.body)).toBe(200)
+  const left = await rowsOf(t, 'select resolved from notification where organization_id = $1 and id = $2', [
+    notice?.['id'],
+  ])
+  expect(left).toEqual([{ resolved: true }])
+})
+
 test('the food that stood in the chamber is listed with the breach, and no other', async () => {
   const fridge = t.home.places.fridge
   const product = (await t.make('product', { name: 'Ragout' }))['id'] as string
