@@ -5,12 +5,16 @@ import type { Work } from '../queue/index.ts'
 import { scopeOf, type Chasing } from './chasing.ts'
 import { openSinceStatement } from './chase.store.ts'
 import { chaseOne, type ChaseAsked } from './decide.ts'
+import { DELIVER_WORKS } from './sending/hand-over.ts'
 import { deliverOne, noteProof, type DeliveryAsked, type ProofAsked } from './sending/deliver.ts'
 
 /** Its own tries count, by the way it goes: what the queue tries again is a server that broke off. */
 export const chaseWorks: readonly Work[] = [
   { name: 'chase', run: (services, data: ChaseAsked) => chaseOne(services, data) },
-  { name: 'chase-deliver', run: (services, data: DeliveryAsked) => deliverOne(services, data) },
+  ...DELIVER_WORKS.map((name): Work => ({
+    name,
+    run: (services, data: DeliveryAsked) => deliverOne(services, data),
+  })),
   { name: 'chase-proof', run: (services, data: ProofAsked) => noteProof(services, data) },
 ]
 

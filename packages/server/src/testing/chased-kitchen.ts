@@ -2,6 +2,7 @@
 import { newId } from '../adapters/ids.ts'
 import { chaseOne, type ChaseAsked } from '../chasing/decide.ts'
 import { deliverOne, noteProof, type DeliveryAsked, type ProofAsked } from '../chasing/sending/deliver.ts'
+import { DELIVER_WORKS } from '../chasing/sending/hand-over.ts'
 import { createPool, type Pool } from '../database/connection.ts'
 import { asServer, createTestApp, type TestApp } from './app.ts'
 import { chasingServer, restFollowers, type ChasingServer } from './chasing-server.ts'
@@ -52,9 +53,10 @@ export class ChasedKitchen {
 
   /** A server with a clock of its own, in front of a database that others work on, too. */
   serverAt(pool: 0 | 1, now: string): { server: ChasingServer; queue: ClockedQueue } {
+    const deliver = (data: DeliveryAsked, at: () => string) => deliverOne(server, data, at, () => 0)
     const queue = new ClockedQueue(now, () => ({
+      ...Object.fromEntries(DELIVER_WORKS.map(name => [name, deliver])),
       chase: (data: ChaseAsked, at) => chaseOne(server, data, at),
-      'chase-deliver': (data: DeliveryAsked, at) => deliverOne(server, data, at, () => 0),
       'chase-proof': (data: ProofAsked) => noteProof(server, data),
     }))
     const settings = {

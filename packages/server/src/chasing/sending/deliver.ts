@@ -13,7 +13,7 @@ import {
   waitingStatement,
   type DeliveryRow,
 } from './deliveries.store.ts'
-import { heldUntil, linkFor, PROOF_SECONDS, postLetter, type Telling } from './hand-over.ts'
+import { deliverWork, heldUntil, linkFor, PROOF_SECONDS, postLetter, type Telling } from './hand-over.ts'
 import { hookBody, pushPayload, smsText } from './messages.ts'
 import { findRecipient, type Recipient } from './recipients.ts'
 import { isTakenOn } from '../taken-on.ts'
@@ -88,7 +88,7 @@ async function gather(
     return (await transaction.query(bundledStatement(organizationId, deliveryId))).rows
   if (until !== null) {
     const asked = { organizationId, deliveryId, isHeld: true }
-    await services.queue.add(transaction, 'chase-deliver', asked, {
+    await services.queue.add(transaction, deliverWork(delivery.channel), asked, {
       startAfter: new Date(until),
       key: `${deliveryId}/${until}`,
     })
@@ -197,7 +197,7 @@ export async function deliverOne(
     const { deliveryId } = asked
     return services.queue.add(
       transaction,
-      'chase-deliver',
+      deliverWork(first.delivery.channel),
       { organizationId, deliveryId },
       { startAfter: new Date(addSeconds(at, wait)), key: `${deliveryId}/${tries}` },
     )
