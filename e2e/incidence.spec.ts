@@ -160,7 +160,7 @@ test('a machine sends what is too warm: the food inside is marked, dated anew, h
   await expectAccessible(page, 'putting a date back')
   await back.getByRole('button', { name: 'Put date back' }).click()
   await expect(batch.getByText(/^Dates put back by .*: The probe lay in the door$/)).toBeVisible()
-  await expect(batch.getByText(/\(so far Use by .*\)/)).toBeVisible()
+  await expect(batch.getByText(/\(so far: Use by .*\)/)).toBeVisible()
   await expectNoSideways(page)
   await batch.getByRole('button', { name: /^Date anew/ }).click()
   await expect(page.getByText('1 label dated anew').first()).toBeVisible()

@@ -16,7 +16,7 @@ export const breach = {
   'breach.notMeasured': 'Nothing was measured meanwhile.',
   'breach.anewExpiration': 'Use by {date}',
   'breach.anewBestBefore': 'Best before {date}',
-  'breach.soFar': 'so far {date}',
+  'breach.soFar': 'so far: {date}',
   'breach.before': 'before: {date}',
   'breach.anew': 'Date anew',
   'breach.putBack': 'Put date back',

@@ -16,7 +16,7 @@ export const breach = {
   'breach.notMeasured': 'Mientras tanto no se midió nada.',
   'breach.anewExpiration': 'Caducidad: {date}',
   'breach.anewBestBefore': 'Consumo preferente: {date}',
-  'breach.soFar': 'hasta ahora {date}',
+  'breach.soFar': 'hasta ahora: {date}',
   'breach.before': 'antes: {date}',
   'breach.anew': 'Fechar de nuevo',
   'breach.putBack': 'Recuperar la fecha',
