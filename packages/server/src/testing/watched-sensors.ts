@@ -8,7 +8,7 @@ export const MINUTE = 60_000
 export const START = Math.floor(Date.now() / MINUTE) * MINUTE - 90 * MINUTE
 
 /** Values a minute apart; what is not told is left out. */
-export const told = (values: readonly (number | null)[], from = 0) =>
+export const everyMinute = (values: readonly (number | null)[], from = 0) =>
   values.flatMap((value, minute) => (value === null ? [] : [[from + minute, value] as const]))
 
 /** @param at the application of the test, and who is logged in there, once they are there */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { rowsOf } from '../testing/labels.ts'
-import { MINUTE, START, told, watchedSensors } from '../testing/watched-sensors.ts'
+import { everyMinute, MINUTE, START, watchedSensors } from '../testing/watched-sensors.ts'
 
 let t: TestApp
 let token: string
@@ -19,7 +19,7 @@ const { makeSensor, makeAlert, record, breaches, events, notices, states, lookNo
 test('a silent sensor is told of once, and is over when it is heard again', async () => {
   const sensorId = await makeSensor({ interval: 60 })
   await makeAlert('noData', sensorId)
-  await record(sensorId, told([5, 5]))
+  await record(sensorId, everyMinute([5, 5]))
   await lookNow(START + 10 * MINUTE)
   expect(await breaches(sensorId)).toEqual([])
   await lookNow(START + 26 * 60 * MINUTE)
@@ -74,7 +74,7 @@ test('a battery that is low, until it is not', async () => {
 test('an alert that is removed leaves nothing alerting', async () => {
   const sensorId = await makeSensor()
   const alert = await makeAlert('limits', sensorId, { high: 8 })
-  await record(sensorId, told([9]))
+  await record(sensorId, everyMinute([9]))
   expect(await breaches(sensorId)).toMatchObject([{ isAlerting: true }])
   expect(
     (await t.call(await t.token(5, { place: 'root' }), 'DELETE', '/alert', { alert: alert['id'] })).status,
@@ -97,7 +97,7 @@ test('an alert that is removed leaves nothing alerting', async () => {
 test('an alert that is switched off ends what goes on by it, with its event; switched on it begins anew', async () => {
   const sensorId = await makeSensor()
   const alert = await makeAlert('limits', sensorId, { high: 8 })
-  await record(sensorId, told([9]))
+  await record(sensorId, everyMinute([9]))
   const root = await t.token(5, { place: 'root' })
   const change = (active: boolean) => t.call(root, 'PATCH', `/alert/${alert['id'] as string}`, { active })
   expect((await change(false)).status).toBe(200)
@@ -105,7 +105,7 @@ test('an alert that is switched off ends what goes on by it, with its event; swi
   expect(await breaches(sensorId)).toMatchObject([{ isAlerting: false }])
   expect((await events(sensorId)).map(({ action }) => action)).toEqual(['sensor/breach', 'sensor/recover'])
   expect((await change(true)).status).toBe(200)
-  await record(sensorId, told([9], 5))
+  await record(sensorId, everyMinute([9], 5))
   expect(await breaches(sensorId)).toMatchObject([{ isAlerting: false }, { isAlerting: true }])
 })
 
@@ -114,7 +114,7 @@ test('a sensor that is removed or switched off, and one that its alert is no lon
   const [removed, off, other] = [await makeSensor(), await makeSensor(), await makeSensor()]
   const spare = await makeSensor()
   const alert = await makeAlert('limits', removed, { high: 8, sensorIds: [removed, off, other] })
-  for (const id of [removed, off, other]) await record(id, told([9]))
+  for (const id of [removed, off, other]) await record(id, everyMinute([9]))
   const answers = [
     await t.call(root, 'PATCH', `/sensor/${off}`, { active: false }),
     await t.call(root, 'PATCH', `/alert/${alert['id'] as string}`, { sensorIds: [spare] }),
@@ -130,7 +130,7 @@ test('a sensor that is removed or switched off, and one that its alert is no lon
     expect((await events(id)).map(({ action }) => action)).toEqual(['sensor/breach', 'sensor/recover'])
   }
   // What is switched off is not watched, even where it still sends.
-  await record(off, told([9], 5))
+  await record(off, everyMinute([9], 5))
   await lookNow()
   expect(await breaches(off)).toHaveLength(1)
 })
@@ -146,7 +146,7 @@ test('with more sensors than are looked at at once each has its turn', async () 
        'C', 'air', $2, now() - interval '10 minutes', now(), now() from generate_series(1, 1100) number returning id`,
     [t.home.places.kitchen],
   )
-  await record(last, told([5]))
+  await record(last, everyMinute([5]))
   for (const condition of ['noData', 'battery'])
     await t.make('alert', {
       name: `All ${condition}`,

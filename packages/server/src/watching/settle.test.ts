@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 import { kg, moveLabels, registered, rowsOf } from '../testing/labels.ts'
-import { MINUTE, START, told, watchedSensors } from '../testing/watched-sensors.ts'
+import { everyMinute, MINUTE, START, watchedSensors } from '../testing/watched-sensors.ts'
 
 let t: TestApp
 let token: string
@@ -15,7 +15,7 @@ const { makeSensor, record, breaches, notices } = watchedSensors(() => ({ t, tok
 
 test('closing an incidence settles its notification, and the other way round', async () => {
   const sensorId = await makeSensor({ max: 8 })
-  await record(sensorId, told([9, 5, 9]))
+  await record(sensorId, everyMinute([9, 5, 9]))
   const [first, second] = await breaches(sensorId)
   const change = (id: unknown, more: object) =>
     t.call(token, 'PATCH', `/monitor/incidence/${id as string}`, more)
@@ -35,7 +35,7 @@ test('closing an incidence settles its notification, and the other way round', a
   expect((await breaches(sensorId))[1]).toMatchObject({ status: 'acknowledged', isAlerting: true })
   // A closed one goes on until the fridge is cold again: it is told of no second time.
   expect((await change(second?.['id'], { status: 'closed', ...closing })).status).toBe(200)
-  await record(sensorId, told([9, 12, 5], 3))
+  await record(sensorId, everyMinute([9, 12, 5], 3))
   expect(await breaches(sensorId)).toHaveLength(2)
   expect((await breaches(sensorId))[1]).toMatchObject({
     status: 'closed',
@@ -47,7 +47,7 @@ test('closing an incidence settles its notification, and the other way round', a
 
 test('an incidence that is removed is chased no more', async () => {
   const sensorId = await makeSensor({ max: 8 })
-  await record(sensorId, told([9]))
+  await record(sensorId, everyMinute([9]))
   const [found] = await breaches(sensorId)
   const id = found?.['id'] as string
   const [notice] = await notices(id)
@@ -81,7 +81,7 @@ test('the food that stood in the chamber is listed with the breach, and no other
     sensorId,
     new Date(START - 60 * MINUTE).toISOString(),
   ])
-  await record(sensorId, told([5, 9, 9, 5]))
+  await record(sensorId, everyMinute([5, 9, 9, 5]))
   const [breach] = await breaches(sensorId)
   const contents = (by: string) =>
     t.call(by, 'POST', '/monitor/incidence/contents/get', { incidenceId: breach?.['id'] })

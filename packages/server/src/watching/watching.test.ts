@@ -4,7 +4,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createPool } from '../database/connection.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from '../testing/app.ts'
-import { MINUTE, START, told, watchedSensors } from '../testing/watched-sensors.ts'
+import { everyMinute, MINUTE, START, watchedSensors } from '../testing/watched-sensors.ts'
 import { watchSensors } from './index.ts'
 
 let t: TestApp
@@ -22,7 +22,7 @@ const { makeSensor, makeAlert, record, breaches, events, notices, states } = wat
 test('a fridge at 9 to 10 degrees for 33 minutes is one event, one incidence, one notification', async () => {
   const sensorId = await makeSensor({ max: 8, tolerance: 600 })
   const alert = await makeAlert('limits', sensorId, { high: 8, after: 900, level: 'error' })
-  await record(sensorId, told([6, 7]))
+  await record(sensorId, everyMinute([6, 7]))
   expect(await states(sensorId)).toEqual([])
   for (let minute = 2; minute < 35; minute++) await record(sensorId, [[minute, minute === 20 ? 10 : 9]])
   const [going, ...others] = await breaches(sensorId)
@@ -46,7 +46,7 @@ test('a fridge at 9 to 10 degrees for 33 minutes is one event, one incidence, on
     },
   ])
 
-  await record(sensorId, told([7, 6], 35))
+  await record(sensorId, everyMinute([7, 6], 35))
   expect(await breaches(sensorId)).toMatchObject([
     { id: going?.['id'], began: 2, ended: 35, isAlerting: false },
   ])
@@ -66,7 +66,7 @@ test('a fridge at 9 to 10 degrees for 33 minutes is one event, one incidence, on
 
 test('limits of a sensor count without an alert; what is within them leaves nothing', async () => {
   const sensorId = await makeSensor({ min: 0, max: 8, tolerance: 120 })
-  await record(sensorId, told([9, 9, 7, 9, 9, 9.5, 5]))
+  await record(sensorId, everyMinute([9, 9, 7, 9, 9, 9.5, 5]))
   expect(await breaches(sensorId)).toMatchObject([{ began: 3, peak: 9.5, ended: 6, level: 'warning' }])
 })
 
@@ -80,8 +80,8 @@ test('late readings fill their gap and are judged as if they had come in time', 
   ]
   for (const part of parts) {
     const sensorId = await makeSensor({ max: 8, tolerance: 180 })
-    await record(sensorId, told(part))
-    const rest = told(values).filter(([minute]) => part[minute] === null)
+    await record(sensorId, everyMinute(part))
+    const rest = everyMinute(values).filter(([minute]) => part[minute] === null)
     for (const one of rest.toReversed()) await record(sensorId, [one])
     expect(await breaches(sensorId)).toMatchObject([
       { began: 1, ended: 5 },
@@ -92,7 +92,7 @@ test('late readings fill their gap and are judged as if they had come in time', 
 
 test('what late readings show to be none is taken back, with its notification', async () => {
   const sensorId = await makeSensor({ max: 8, tolerance: 300 })
-  await record(sensorId, told([5, 9, null, null, null, null, 9]))
+  await record(sensorId, everyMinute([5, 9, null, null, null, null, 9]))
   const [found] = await breaches(sensorId)
   expect(found).toMatchObject({ began: 1, ended: null })
   await record(sensorId, [[3, 6]])
@@ -104,8 +104,8 @@ test('what late readings show to be none is taken back, with its notification', 
 test('a value that changes too fast', async () => {
   const sensorId = await makeSensor()
   await makeAlert('rate', sensorId, { rate: 3, ratePer: 300 })
-  await record(sensorId, told([5, 5.5, 6, 6, 6, 6, 6]))
-  await record(sensorId, told([8, 10, 10, 10, 10, 10, 10, 10], 7))
+  await record(sensorId, everyMinute([5, 5.5, 6, 6, 6, 6, 6]))
+  await record(sensorId, everyMinute([8, 10, 10, 10, 10, 10, 10, 10], 7))
   expect(await breaches(sensorId)).toMatchObject([{ began: 8, peak: 4, ended: 12 }])
 })
 
@@ -176,7 +176,7 @@ test('two servers on one database: each breach and each silence once; one that s
 
 test('an alert is tried before it acts: what it would have raised, and whom it tells', async () => {
   const sensorId = await makeSensor()
-  await record(sensorId, told([5, 9, 9, 9, 5, 9]))
+  await record(sensorId, everyMinute([5, 9, 9, 9, 5, 9]))
   const root = await t.token(5, { place: 'root' })
   const rule = {
     locationId: t.home.places.kitchen,

@@ -133,7 +133,7 @@ const earlier = (one: string | null, other: string) =>
   one === null || compareInstants(other, one) < 0 ? other : one
 
 /** Of a line the last telling that is due, and when the next one is; -1: none is yet. */
-function standing(
+function dueOf(
   { pace }: Line,
   start: string,
   now: string,
@@ -156,7 +156,7 @@ function standing(
 }
 
 /** What was told of one step to somebody: the last number, and when the first of them was. */
-interface Told {
+interface LineSoFar {
   readonly number: number
   readonly at: string
 }
@@ -172,7 +172,7 @@ export function nextSteps(question: Question): NextSteps {
   const { chased, forwarders, delivered, now } = question
   const isOver = chased.isTest && secondsBetween(chased.at, now) > STALE_SECONDS
   if (chased.isSettled || isOver) return { tell: [], wakeAt: null }
-  const known = new Map<string, Told>()
+  const known = new Map<string, LineSoFar>()
   const note = ({ step, number, at, ...to }: Delivered) => {
     const key = keyOf(step, to)
     const before = known.get(key) ?? { number, at }
@@ -190,7 +190,7 @@ export function nextSteps(question: Question): NextSteps {
   const goOn = (line: Line, start: string, free: Rule['free']) => {
     const { steps, to, forwarderId, bundleFrom } = line
     if (to.length === 0) return
-    const { number, next } = standing(line, start, now, free)
+    const { number, next } = dueOf(line, start, now, free)
     if (next !== null) wakeAt = earlier(wakeAt, next)
     for (const one of to) {
       const last = Math.max(...steps.map(step => known.get(keyOf(step, one))?.number ?? -1))
