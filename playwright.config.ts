@@ -7,6 +7,7 @@ const chromium = findChromium()
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  globalSetup: './e2e/filled-data.ts',
   workers: 2,
   // Journeys share two cores with a database and a browser each: another try tells a fault from a busy machine.
   retries: process.env['CI'] === undefined ? 1 : 2,

@@ -99,6 +99,22 @@ test('a machine sends what is too warm: the food inside is marked, dated anew, h
   await expect(batch.getByText(/^Dated anew by/)).toBeVisible()
   await expect(batch.getByText('Dated anew for this breach already.').first()).toBeVisible()
 
+  // The date of before stands beside the new one, and is put back with a reason; then it can be dated again.
+  await expect(batch.getByText(/\(before: Use by .*\)/).first()).toBeVisible()
+  await batch
+    .getByRole('button', { name: /^Put date back/ })
+    .first()
+    .click()
+  const back = page.getByRole('dialog')
+  await back.getByLabel('Reason').fill('The probe lay in the door')
+  await expectAccessible(page, 'putting a date back')
+  await back.getByRole('button', { name: 'Put date back' }).click()
+  await expect(batch.getByText(/^Dates put back by .*: The probe lay in the door$/)).toBeVisible()
+  await expect(batch.getByText(/\(so far: Use by .*\)/)).toBeVisible()
+  await expectNoSideways(page)
+  await batch.getByRole('button', { name: /^Date anew/ }).click()
+  await expect(page.getByText('1 label dated anew').first()).toBeVisible()
+
   // One tap holds one of them, and is taken back; another holds the rest.
   await page.getByRole('button', { name: `Hold: ${own} broth` }).click()
   await expect(page.getByText('1 batch on hold')).toBeVisible()

@@ -114,15 +114,25 @@ test('a screen that is loaded asks for nothing twice', async ({ browser, page, p
   await expect(page.locator('html[data-live="on"]')).toBeAttached({ timeout: 60_000 })
   await page.waitForTimeout(figuresMs)
   await page.close()
-  const faults: string[] = []
+  const faultsOf = async ([name, hash]: readonly [string, string]): Promise<string[]> => {
+    const { asked, page: opened } = await loaded(browser, product.url, hash)
+    expect(asked.length, name).toBeGreaterThan(2)
+    const faults = await askedTwice(asked)
+    await opened.context().close()
+    return faults.map(fault => `${name}: ${fault}`)
+  }
   const atOnce = 4
+  const faults: string[] = []
   for (let at = 0; at < addresses.length; at += atOnce)
     await Promise.all(
-      addresses.slice(at, at + atOnce).map(async ([name, hash]) => {
-        const { asked, page: opened } = await loaded(browser, product.url, hash)
-        expect(asked.length, name).toBeGreaterThan(2)
-        for (const fault of await askedTwice(asked)) faults.push(`${name}: ${fault}`)
-        await opened.context().close()
+      addresses.slice(at, at + atOnce).map(async address => {
+        // What happens in the kitchen meanwhile, such as an alarm, has figures read again; a screen's own fault stays.
+        let found = await faultsOf(address)
+        for (let tries = 1; tries < 3 && found.length > 0; tries++) {
+          const again = await faultsOf(address)
+          found = found.filter(fault => again.includes(fault))
+        }
+        faults.push(...found)
       }),
     )
   expect(faults).toEqual([])

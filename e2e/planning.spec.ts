@@ -73,11 +73,15 @@ test('a task of today is begun, paused and ended with one tap; tomorrow’s is p
   await page.getByRole('button', { name: 'Pause: Clean the slicer' }).click()
   await page.getByRole('button', { name: 'Start: Clean the slicer' }).click()
   await expectAccessible(page, 'today')
+  const saved = page.waitForResponse(
+    answer => answer.request().postData()?.includes('"status":"end"') === true && answer.ok(),
+  )
   await page.getByRole('button', { name: 'Done: Clean the slicer' }).click()
   // It stays where it was until the screen is opened again.
   const ended = page.getByRole('region', { name: /\d+ done today/ })
   await expect(page.getByText('Done: Clean the slicer')).toBeVisible()
   await expect(ended.getByText('Clean the slicer')).toHaveCount(0)
+  await saved
   await page.reload()
   await expect(ended).toContainText('Clean the slicer')
   await page.goto('/#/planning/tasks/list?search=slicer')

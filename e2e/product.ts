@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,8 @@ const longestStart = 60_000
 
 /**
  * Starts the product as a person would and waits until it is ready. With DATABASE_URL it gets a new database on
- * that server, else it starts its embedded one.
+ * that server, else it starts its embedded one; with the demo and no folder of its own it begins with the data that
+ * `filled-data.ts` has filled.
  * @throws Error with all the product said, when it does not get ready.
  */
 export async function startProduct(
@@ -29,6 +30,16 @@ export async function startProduct(
 ): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'cloche-e2e-'))
   const database = await makeDatabase()
+  const filled = process.env['JOURNEYS_FILLED_DATA']
+  if (
+    filled !== undefined &&
+    settings['CLOCHE_DATA'] === undefined &&
+    settings['CLOCHE_DEMO'] === undefined
+  ) {
+    cpSync(filled, join(folder, 'data'), { recursive: true })
+    // A folder that others may open is none that PostgreSQL would.
+    chmodSync(join(folder, 'data', 'postgres'), 0o700)
+  }
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [main], {

@@ -63,6 +63,8 @@ const isOwn = (id: string): boolean => isCode(id) && !isPart(id) && !id.includes
  */
 export const chunkGroups = [
   { name: 'start', tags: ['$initial'], priority: 6 },
+  // Both are asked for by every first screen, one right after the other.
+  { name: 'update', test: /app[\\/]update[\\/](?:service-worker|may-prompt|update-prompt)/, priority: 5 },
   { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 5 },
   // The log-in asks one question, too.
   { name: 'queries', test: /@tanstack[\\/](?:query-core|react-query)/, minShareCount: 2, priority: 5 },

@@ -48,6 +48,9 @@ export async function play(one: Play): Promise<{ accepted: number; rejected: num
     if (stopping.aborted) break
     const now = Date.now()
     const ready = log.minutes.slice(from, from + BATCH).filter(({ minute }) => one.due(minute).sendAt <= now)
+    const last = ready.at(-1)
+    // A timer may end a moment before its time.
+    if (last === undefined) continue
     const taken = await sender.readings(
       ready.flatMap(({ minute, values }) =>
         [...one.sensors].flatMap(([column, sensor]) => {
@@ -61,7 +64,6 @@ export async function play(one: Play): Promise<{ accepted: number; rejected: num
     rejected += taken.rejected.length
     const [refusal] = taken.rejected
     if (refusal !== undefined) say(`Rejected: ${taken.rejected.length}, ${refusal.code}: ${refusal.message}`)
-    const last = ready.at(-1) ?? first
     const happened = events.filter(({ minute }) => minute >= first.minute && minute <= last.minute)
     if (happened.length > 0) {
       await sender.events(happened.map(event => eventOf(event, one)))

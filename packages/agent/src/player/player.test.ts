@@ -109,6 +109,20 @@ describe('playing', () => {
     expect([...events.values()]).toEqual(['defrost start', 'defrost end'])
   })
 
+  test('a pause that ends before its time makes nothing happen twice', async () => {
+    let early = 0
+    const { result } = playing(20_000, {
+      // Minute 89, in which the defrost begins, is three milliseconds ahead again and again.
+      due: (minute: number) => ({
+        at: Date.now(),
+        sendAt: Date.now() + (minute >= 89 && (early += Number(minute === 89)) < 7 ? 3 : -1),
+      }),
+    })
+    expect((await result).accepted).toBe(362)
+    const events = server.sent('events').map(event => `${event.action} ${event.kind}`)
+    expect(events).toEqual(['defrost start', 'defrost end'])
+  })
+
   test('a server that goes away is waited for', async () => {
     let away = 2
     server.answer = () =>

@@ -34,6 +34,8 @@ const BREACHED_LABEL = object({
   coldest: nullable(figure),
   /** The dates that a rule gives it, with the reason; null: none does. */
   anew: nullable(object({ bestBefore: nullable(instant), expiration: nullable(instant), lines: DATE_LINES })),
+  /** The dates that it had before it was dated anew for this breach; null: it was not. */
+  was: nullable(object({ bestBefore: nullable(instant), expiration: nullable(instant) })),
   /** Why none does, as a key of texts. */
   because: nullable(words.text),
 })
@@ -73,7 +75,7 @@ export const BREACH_CALLS = [
           /** What was decided for this incidence, the newest first. */
           decided: list(
             object({
-              action: oneOf(['batch/hold', 'batch/release', 'batch/reject', 'label/redate']),
+              action: oneOf(['batch/hold', 'batch/release', 'batch/reject', 'label/redate', 'label/putBack']),
               at: instant,
               by: nullable(words.text),
               reason: nullable(words.text),

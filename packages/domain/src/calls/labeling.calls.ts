@@ -208,6 +208,8 @@ export const LABELING_CALLS = [
           expiration: typedDate,
           /** Of the kind `redate`: the breach whose rule gives the dates. */
           incidenceId: uuid,
+          /** True: in place of those the dates of before, with a reason; for those who may give food more time. */
+          putsBack: flag,
           at: instant,
           replacement: object({ clientId: uuid, id: uuid, serial: line(10, 10) }),
         },
@@ -225,6 +227,7 @@ export const LABELING_CALLS = [
           'bestBefore',
           'expiration',
           'incidenceId',
+          'putsBack',
         ],
       ),
     }),

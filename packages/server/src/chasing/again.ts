@@ -26,6 +26,7 @@ export async function againByRules(
     userId,
     at: now,
     isSettled: false,
+    isTest: false,
     trialOf: row.trialOfId,
   }
   const { rows } = await transaction.query(forwardersStatement(organizationId, row))

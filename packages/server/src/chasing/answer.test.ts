@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asServer, createTestApp, type TestApp } from '../testing/app.ts'
 import { newId } from '../adapters/ids.ts'
 import { acknowledgeByLink, describeLink } from './answer.ts'
-import { makeLink } from './sending/links.ts'
+import type { Services } from '../http/call-context.ts'
+import { forgetLinks, makeLink } from './sending/links.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -224,4 +225,54 @@ test('only digests are kept', async () => {
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) expect(row['digest']).toHaveLength(64)
   expect(JSON.stringify(rows)).not.toContain(Buffer.from(id).toString('hex'))
+})
+
+test('an alarm that was opened again is not taken on by a link that was used before', async () => {
+  const notificationId = await alarm()
+  const id = await linkOf(notificationId, await person('Leo'), 'Leo')
+  expect((await takeOn(id)).body['alarm']).toMatchObject({ state: 'acknowledged' })
+  const owner = await t.token(5)
+  await t.call(owner, 'PUT', '/notification/notifications/resolve', { notifications: [notificationId] })
+  await t.call(owner, 'PATCH', `/notification/notification/${notificationId}`, { resolved: false })
+  expect((await takeOn(id)).body).toMatchObject({ code: 'REQUEST_USED' })
+  expect((await look(id)).body['alarm']).toMatchObject({ state: 'open', acknowledged: null })
+})
+
+test('a link that is tapped, and an alarm that is settled in the app, while readings change the same breach wait for them', async () => {
+  const incidence = await t.make('incidence', { name: 'Freezer', locationId: t.home.places.kitchen })
+  const incidenceId = incidence['id'] as string
+  const notificationId = await alarm({ incidenceId })
+  const id = await linkOf(notificationId, null)
+  const owner = await t.token(5)
+  const paths = [
+    () => takeOn(id),
+    () =>
+      t.call(owner, 'PUT', '/notification/notifications/acknowledge', { notifications: [notificationId] }),
+    () => t.call(owner, 'PUT', '/notification/notifications/resolve', { notifications: [notificationId] }),
+  ]
+  for (const path of paths) {
+    let answered: ReturnType<typeof path> | undefined
+    await asServer(t.pool, t.home.id, async transaction => {
+      const lock = (table: string, of: string) =>
+        transaction.query({ text: `select 1 from ${table} where id = $1 for update`, values: [of] })
+      await lock('incidence', incidenceId)
+      answered = path()
+      await new Promise(done => setTimeout(done, 300))
+      await lock('notification', notificationId)
+    })
+    expect((await answered)?.status).toBe(200)
+  }
+})
+
+test('links are forgotten a month after they expired', async () => {
+  const [old, late] = [await linkOf(await alarm(), null), await linkOf(await alarm(), null)]
+  const digest = (id: string) => `sha256('${id}'::bytea)`
+  await t.pool.use(connection =>
+    connection.send({
+      text: `update acknowledge_link set expires = now() - case when digest = ${digest(old)} then interval '31 days' else interval '29 days' end
+        where digest in (${digest(old)}, ${digest(late)})`,
+    }),
+  )
+  await forgetLinks.run({ pool: t.pool } as Services)
+  expect([(await look(old)).status, (await look(late)).body['code']]).toEqual([404, 'REQUEST_EXPIRED'])
 })

@@ -15,7 +15,7 @@ import { findPerson } from '../requests/index.ts'
 import { chasedStatement, type ChasedRow } from './chase.store.ts'
 import { clock, type Clock } from './chasing.ts'
 import { readLink } from './sending/links.ts'
-import { breachOf, incidenceOf, type LinkedBreach } from './taken-on.ts'
+import { breachOf, incidenceOf, lockIncidences, type LinkedBreach } from './taken-on.ts'
 
 const { notification, incidence } = ENTITIES
 const WHOLE = { kind: 'organization' } as const
@@ -222,6 +222,7 @@ function answer(
     if (column === 'closed' && link.closed !== null) throw new Problem('REQUEST_USED')
     await use(transaction, asked, column, now)
     await transaction.enter(link.organizationId)
+    await lockIncidences(transaction, link.organizationId, [link.notificationId])
     const chased = await chasedOf(transaction, link, true)
     const actor = await actorOf(transaction, link, now, asked.origin)
     await work({ actor, transaction, behaviours, rowScope: WHOLE, places: WHOLE }, chased, link)
@@ -230,15 +231,21 @@ function answer(
   })
 }
 
-/** "I am on it": the chase is over. Said again it stays as it was. @throws as the link */
+/**
+ * "I am on it": the chase is over. Said again it stays as it was; an alarm that was opened again is not taken on by a link of
+ * before.
+ * @throws as the link, REQUEST_USED
+ */
 export const acknowledgeByLink = (
   services: Answering,
   asked: Asked,
   now: Clock = clock,
 ): Promise<LinkedAlarm> =>
-  answer(services, asked, now(), 'acknowledged', (write, chased, { recipient }) =>
-    takeOn(write, chased, { via: 'link', as: recipient }),
-  )
+  answer(services, asked, now(), 'acknowledged', async (write, chased, { recipient, acknowledged }) => {
+    const isUsed = acknowledged !== null
+    if (isUsed && chased.acknowledgedAt === null && !chased.resolved) throw new Problem('REQUEST_USED')
+    if (!isUsed) await takeOn(write, chased, { via: 'link', as: recipient })
+  })
 
 /** What was done, and that it is over. @throws REQUEST_USED the second time, RULE_BROKEN for what an incidence misses */
 export const closeByLink = (

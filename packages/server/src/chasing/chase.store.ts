@@ -29,6 +29,8 @@ export interface ChasedRow {
   readonly resolved: boolean
   readonly isRemoved: boolean
   readonly acknowledgedAt: string | null
+  /** Since when what it tells of is over. */
+  readonly endedAt: string | null
   readonly registered: string | null
   readonly created: string
   readonly chasedFrom: string | null
@@ -47,7 +49,7 @@ export interface ChasedRow {
 
 export const chasedStatement = (organizationId: string, id: string, lock: boolean): Statement<ChasedRow> => ({
   text: `select n.id, n.name, n.description, n.kind, n.stands_for as "standsFor", n.level, n.user_id as "userId", n.resolved, n.deleted is not null as "isRemoved",
-      n.acknowledged_at as "acknowledgedAt", n.registered, n.created, n.chased_from as "chasedFrom", n.round,
+      n.acknowledged_at as "acknowledgedAt", n.ended_at as "endedAt", n.registered, n.created, n.chased_from as "chasedFrom", n.round,
       n.trial_of_id as "trialOfId", n.address, n.location_id as "locationId", l.name as place, l.hierarchy,
       (select name from device where device.organization_id = $1 and device.id = n.device_id) as device,
       coalesce((select above.time_zone from location above where above.organization_id = $1 and above.id = any(l.hierarchy)
@@ -58,6 +60,16 @@ export const chasedStatement = (organizationId: string, id: string, lock: boolea
     join organization o on o.id = $1
     where n.organization_id = $1 and n.id = $2${lock ? ' for update of n' : ''}`,
   values: [organizationId, id],
+})
+
+/** What was written at an instant or later and nobody is on: where a happening names too many to list. */
+export const openSinceStatement = (
+  organizationId: string,
+  at: string,
+): Statement<{ readonly id: string }> => ({
+  text: `select id from notification where organization_id = $1 and not resolved and acknowledged_at is null and deleted is null
+      and updated > $2::timestamptz - interval '1 minute' order by id`,
+  values: [organizationId, at],
 })
 
 interface ForwarderRow {
@@ -164,14 +176,13 @@ export const ownStatement = (
   values: [organizationId, userIds],
 })
 
-const DELIVERED_MAX = 5000
-
+/** Of each step to somebody by a way the last number, and when the first of them was told. */
 export const deliveredStatement = (
   organizationId: string,
   id: string,
   round: number,
 ): Statement<Delivered> => ({
-  text: `select recipient, channel, step, number, planned as at from delivery
-    where organization_id = $1 and notification_id = $2 and round = $3 and deleted is null limit ${DELIVERED_MAX}`,
+  text: `select recipient, channel, step, max(number) as number, min(planned) as at from delivery
+    where organization_id = $1 and notification_id = $2 and round = $3 and deleted is null group by recipient, channel, step`,
   values: [organizationId, id, round],
 })

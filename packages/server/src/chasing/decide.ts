@@ -1,6 +1,7 @@
 /** Decides what one notification asks for now, writes it down, and asks for the next look. */
+import { addSeconds } from '@cloche/domain/rules/calendar'
 import { nextSteps, type Telling } from '@cloche/domain/rules/chase'
-import { transact, type Transaction } from '../database/transaction.ts'
+import { transactPlatform, type Transaction } from '../database/transaction.ts'
 import {
   chasedStatement,
   forwarderOf,
@@ -11,7 +12,7 @@ import {
   deliveredStatement,
   type ChasedRow,
 } from './chase.store.ts'
-import { clock, scopeOf, type Chasing, type Clock } from './chasing.ts'
+import { clock, type Chasing, type Clock } from './chasing.ts'
 import { insertDelivery } from './sending/deliveries.store.ts'
 import { handOver } from './sending/hand-over.ts'
 import { isTakenOn } from './taken-on.ts'
@@ -53,6 +54,7 @@ async function questionOf(transaction: Transaction, organizationId: string, chas
       userId,
       trialOf: trialOfId,
       isSettled,
+      isTest: chased.kind === 'test',
     },
     forwarders,
     own: own.rows.map(ownOf),
@@ -87,19 +89,34 @@ export async function tellAll(
   return count
 }
 
-/** Looks at a notification: tells what is due, and asks to look again when more is. */
+/** Seconds until it is looked again whether an organization that is suspended was let in again. */
+const SUSPENDED_SECONDS = 6 * 3600
+
+/**
+ * Looks at a notification: tells what is due, and asks to look again when more is. Of an organization that is suspended
+ * nobody is told, since nobody could do anything there.
+ */
 export async function chaseOne(
   services: Chasing,
   { organizationId, notificationId }: ChaseAsked,
   now: Clock = clock,
 ): Promise<void> {
-  await transact(services.pool, scopeOf(organizationId), async transaction => {
+  await transactPlatform(services.pool, async transaction => {
+    const customers = await transaction.query<{ status: string }>({
+      text: `select status from customer where organization_id = $1 and status <> 'active'`,
+      values: [organizationId],
+    })
+    await transaction.enter(organizationId)
     const { rows } = await transaction.query(chasedStatement(organizationId, notificationId, true))
     const [chased] = rows
     if (chased === undefined || chased.chasedFrom === null) return
     const question = await questionOf(transaction, organizationId, chased, now())
-    const { tell, wakeAt } = nextSteps(question)
-    await tellAll(services, transaction, organizationId, chased, tell)
+    const isStopped = customers.rows.length > 0
+    const due = nextSteps(question)
+    const later = addSeconds(question.now, SUSPENDED_SECONDS)
+    const isMore = due.wakeAt !== null || due.tell.length > 0
+    const wakeAt = isStopped && isMore ? later : due.wakeAt
+    if (!isStopped) await tellAll(services, transaction, organizationId, chased, due.tell)
     if (wakeAt !== null)
       await services.queue.add(
         transaction,

@@ -19,6 +19,22 @@ export async function incidenceOf(
   return rows[0]
 }
 
+/**
+ * Locks the incidences of which these notifications tell, before the notifications are: as readings do that change both. Who
+ * went the other way round would wait for them while they wait for it.
+ */
+export const lockIncidences = (
+  transaction: Transaction,
+  organizationId: string,
+  notificationIds: readonly string[],
+): Promise<unknown> =>
+  transaction.query({
+    text: `select i.id from incidence i where i.organization_id = $1 and i.id in (select incidence_id from notification
+        where organization_id = $1 and id = any($2::uuid[])) order by i.id for update`,
+    values: [organizationId, notificationIds],
+    change: null,
+  })
+
 export const isTakenOn = async (transaction: Transaction, organizationId: string, notificationId: string) => {
   const incidence = await incidenceOf(transaction, organizationId, notificationId)
   return incidence !== undefined && incidence.status !== 'open'

@@ -3,13 +3,18 @@ import { transact } from '../database/transaction.ts'
 import type { Follower } from '../happenings/index.ts'
 import type { Work } from '../queue/index.ts'
 import { scopeOf, type Chasing } from './chasing.ts'
+import { openSinceStatement } from './chase.store.ts'
 import { chaseOne, type ChaseAsked } from './decide.ts'
+import { DELIVER_WORKS } from './sending/hand-over.ts'
 import { deliverOne, noteProof, type DeliveryAsked, type ProofAsked } from './sending/deliver.ts'
 
 /** Its own tries count, by the way it goes: what the queue tries again is a server that broke off. */
 export const chaseWorks: readonly Work[] = [
   { name: 'chase', run: (services, data: ChaseAsked) => chaseOne(services, data) },
-  { name: 'chase-deliver', run: (services, data: DeliveryAsked) => deliverOne(services, data) },
+  ...DELIVER_WORKS.map((name): Work => ({
+    name,
+    run: (services, data: DeliveryAsked) => deliverOne(services, data),
+  })),
   { name: 'chase-proof', run: (services, data: ProofAsked) => noteProof(services, data) },
 ]
 
@@ -18,10 +23,14 @@ export const chaseFollower = {
   name: 'chase',
   entities: ['notification'],
   async take(services: Chasing, happenings) {
-    for (const { id: happening, organizationId, changes } of happenings) {
-      const ids = changes.flatMap(({ verb, ids: named }) => (verb === 'remove' ? [] : (named ?? [])))
-      if (ids.length === 0) continue
+    for (const { id: happening, organizationId, changes, at } of happenings) {
+      const written = changes.filter(({ verb }) => verb !== 'remove')
+      if (written.length === 0) continue
+      const named = written.flatMap(({ ids }) => ids ?? [])
+      const isMany = written.some(({ ids }) => ids === null)
       await transact(services.pool, scopeOf(organizationId), async transaction => {
+        const many = isMany ? (await transaction.query(openSinceStatement(organizationId, at))).rows : []
+        const ids = new Set([...named, ...many.map(({ id }) => id)])
         for (const notificationId of ids)
           await services.queue.add(
             transaction,

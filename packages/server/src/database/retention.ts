@@ -2,14 +2,23 @@
  * Readings of sensors are half of what a kitchen writes. Whoever runs the installation may keep them for some months only:
  * what was made of them (alerts, checks, events, their sums) stays. Ledgers are evidence, and no month of theirs is ever dropped.
  */
+import type { KeptSince } from '@cloche/domain/rules/readings'
 import { changeAlone, monthAfter, monthNow, partitionState, type PartitionClient } from './partitions.ts'
 import { madeKey } from './strays.ts'
 
 /** Sums by the minute are kept for so many times as long as single readings; those by the hour for ever. */
+const MINUTES_TIMES = 3
 const KEPT = [
   { table: 'reading', times: 1 },
-  { table: 'reading_minute', times: 3 },
+  { table: 'reading_minute', times: MINUTES_TIMES },
 ] as const
+
+/** Since when they are kept for sure: from the first of the oldest month that is not dropped. Null: nothing is dropped. */
+export function keptSince(monthsKept: number | undefined, now: Date): KeptSince | null {
+  if (monthsKept === undefined) return null
+  const first = (months: number) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)
+  return { raw: first(monthsKept), minute: first(monthsKept * MINUTES_TIMES) }
+}
 
 /**
  * Drops the months of readings that lie further back than so many whole months before this one. Called every hour, by any

@@ -132,13 +132,12 @@ export class Followers {
       if (error instanceof ConnectionLost) throw error
       warn(error, `A follower failed: ${follower.name}`)
       if (!isOneByOne) {
-        await rest(pool, follower.name, 2 ** place.tries, faultText(error))
+        await rest(pool, follower.name, place, faultText(error))
         return false
       }
       await this.#putAside(follower, first)
     }
-    await moveOn(pool, follower.name, { ...place, last: Number(last.id) })
-    return true
+    return moveOn(pool, follower.name, { ...place, last: Number(last.id) })
   }
 
   async #take(follower: Follower, happenings: readonly Happening[]): Promise<void> {

@@ -123,6 +123,61 @@ test('two servers tell each thing once, in the order of each record, whatever en
   for (const { id } of others) expect(heard).toContain(`product create ${id}`)
 })
 
+test('a server that took longer than its lease puts nobody back', async () => {
+  const heard: string[][] = [[], []]
+  const release = Promise.withResolvers<void>()
+  const reached = Promise.withResolvers<void>()
+  const slow = await follow({
+    name: 'lease',
+    entities: ['product'],
+    async take(_services, all) {
+      heard[0]!.push(...told(all))
+      reached.resolve()
+      await release.promise
+    },
+  })
+  const { id } = await product('First')
+  await reached.promise
+  // As if a minute were over.
+  await t.pool.use(connection =>
+    connection.send({ text: `update follower set leased_until = now() - interval '1 second'` }),
+  )
+  const quick = await follow({
+    name: 'lease',
+    entities: ['product'],
+    take: async (_services, all) => void heard[1]!.push(...told(all)),
+  })
+  await rename(id, 'Second')
+  await vi.waitFor(async () => {
+    await quick.tellAll()
+    expect(heard[1]).toHaveLength(2)
+  }, 10_000)
+  release.resolve()
+  await slow.tellAll()
+  await quick.tellAll()
+  expect(heard).toEqual([[`product create ${id}`], [`product create ${id}`, `product change ${id}`]])
+})
+
+test('a follower whose place is of another PostgreSQL, which has written more, begins anew', async () => {
+  await t.pool.use(connection =>
+    connection.send({
+      text: `insert into follower (name, from_xact, to_xact, last_id)
+        values ('restored', '99999999999'::xid8, '99999999999'::xid8, 7)`,
+    }),
+  )
+  const heard: string[] = []
+  const { tellAll } = await follow({
+    name: 'restored',
+    entities: ['product'],
+    take: async (_services, all) => void heard.push(...told(all)),
+  })
+  const { id } = await product('After')
+  await vi.waitFor(async () => {
+    await tellAll()
+    expect(heard).toContain(`product create ${id}`)
+  }, 10_000)
+})
+
 test('a follower that fails is told the same again; nothing behind it is lost', async () => {
   const heard: string[] = []
   let failures = 0

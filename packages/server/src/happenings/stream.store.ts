@@ -29,14 +29,21 @@ export interface Place {
   readonly to: string
   readonly last: number
   readonly tries: number
+  /** Until when it is leased, as text: who comes later than that has lost it. */
+  readonly lease: string
 }
 
-/** A follower that is new begins now. */
+/**
+ * A follower that is new begins now; so does one whose place is counted in transactions of another PostgreSQL, from which
+ * this database was restored: here they are yet to come.
+ */
 export function enlist(pool: Pool, name: string): Promise<unknown> {
   return transactPlatform(pool, transaction =>
     transaction.query({
       text: `insert into follower (name, from_xact, to_xact)
-        select $1, pg_snapshot_xmin(pg_current_snapshot()), pg_snapshot_xmin(pg_current_snapshot()) on conflict do nothing`,
+        select $1, pg_snapshot_xmin(pg_current_snapshot()), pg_snapshot_xmin(pg_current_snapshot())
+        on conflict (name) do update set from_xact = excluded.from_xact, to_xact = excluded.to_xact, last_id = 0, leased_until = null
+          where follower.to_xact > pg_snapshot_xmax(pg_current_snapshot())`,
       values: [name],
     }),
   )
@@ -48,7 +55,7 @@ export function lease(pool: Pool, name: string): Promise<Place | undefined> {
     const { rows } = await transaction.query<Place>({
       text: `update follower set leased_until = now() + make_interval(secs => $2)
         where name = $1 and (leased_until is null or leased_until < now())
-        returning from_xact::text as "from", to_xact::text as "to", last_id as last, tries`,
+        returning from_xact::text as "from", to_xact::text as "to", last_id as last, tries, leased_until::text as lease`,
       values: [name, LEASE_SECONDS],
     })
     return rows[0]
@@ -86,23 +93,38 @@ export function readFrom(
   })
 }
 
-/** The follower has come so far, and is free for any server. */
-export function moveOn(pool: Pool, name: string, { from, to, last }: Omit<Place, 'tries'>): Promise<unknown> {
-  return transactPlatform(pool, transaction =>
-    transaction.query({
+/**
+ * The follower has come so far, and is free for any server. Who took longer than the lease changes nothing: another goes on
+ * from where it was, and is not put back.
+ * @returns whether it was still leased
+ */
+export function moveOn(
+  pool: Pool,
+  name: string,
+  { from, to, last, lease: leased }: Omit<Place, 'tries'>,
+): Promise<boolean> {
+  return transactPlatform(pool, async transaction => {
+    const { rows } = await transaction.query({
       text: `update follower set from_xact = $2::xid8, to_xact = $3::xid8, last_id = $4, leased_until = null, tries = 0,
-        fault = null, at = now() where name = $1`,
-      values: [name, from, to, last],
-    }),
-  )
+        fault = null, at = now() where name = $1 and leased_until = $5::timestamptz returning 1`,
+      values: [name, from, to, last, leased],
+    })
+    return rows.length > 0
+  })
 }
 
-/** The follower failed, and rests for so many seconds. */
-export function rest(pool: Pool, name: string, seconds: number, fault: string): Promise<unknown> {
+/** The follower failed, and rests, each time for longer. */
+export function rest(
+  pool: Pool,
+  name: string,
+  { tries, lease: leased }: Place,
+  fault: string,
+): Promise<unknown> {
   return transactPlatform(pool, transaction =>
     transaction.query({
-      text: `update follower set leased_until = now() + make_interval(secs => $2), tries = tries + 1, fault = $3 where name = $1`,
-      values: [name, seconds, fault],
+      text: `update follower set leased_until = now() + make_interval(secs => $2), tries = tries + 1, fault = $3
+        where name = $1 and leased_until = $4::timestamptz`,
+      values: [name, 2 ** tries, fault, leased],
     }),
   )
 }

@@ -50,6 +50,16 @@ function isEscaped(text: string, at: number): boolean {
   return (at - before) % 2 === 1
 }
 
+/** Whether a body may hold it, read by other means. */
+export function mayBeHeld(value: unknown): boolean {
+  try {
+    inspect(value, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Refuses what no body may hold; answers how many names its objects have. */
 function inspect(value: unknown, depth: number): number {
   if (typeof value === 'string') {

@@ -1,12 +1,11 @@
 /** The machine that calls by its key: whose it is, looked up with every call, so that a revoked key opens nothing. */
 import { Problem } from '@cloche/domain/problems'
 import { measuresSince } from '@cloche/domain/rules/readings'
-import { ENTITIES } from '@cloche/domain/entities'
 import type { Pool } from '../database/connection.ts'
 import { transactPlatform, type Transaction } from '../database/transaction.ts'
-import { changeOf } from '../entity-engine/changes.ts'
 import { digestOfToken, isToken, tokenIn } from '../machine-tokens/index.ts'
 import { refuseStopped, statusStatement } from '../organizations/stopped.ts'
+import { heardStatement } from './heard.ts'
 import { KEY_FORM } from './keys.ts'
 
 export interface MachineCaller {
@@ -54,14 +53,6 @@ export function keyIn(authorization: string | undefined): string {
   return key
 }
 
-/** A machine was heard of. */
-const seenStatement = ({ organizationId, deviceId, locationId }: MachineCaller) => ({
-  text: `update device set last_seen = now() where organization_id = $1 and id = $2 and (last_seen is null or last_seen < now())`,
-  values: [organizationId, deviceId],
-  keepsPlan: true,
-  change: changeOf(ENTITIES.device, 'change', [{ id: deviceId, locationId }]),
-})
-
 /**
  * Work of the machine whose key it is, in one transaction within its organization.
  * @throws INVALID_KEY; ORGANIZATION_SUSPENDED, ORGANIZATION_CLOSED, after which it may come again
@@ -96,7 +87,8 @@ export function asMachine<T>(
     const caller = { organizationId, deviceId, serial, locationId, since: measuresSince(device), now }
     const answer = await work(transaction, caller)
     // At the end: whoever else writes of this machine waits for it no longer than need be.
-    if (device.isUnseen) void transaction.query(seenStatement(caller))
+    if (device.isUnseen)
+      void transaction.query(heardStatement(organizationId, [{ id: deviceId, locationId, at: now }]))
     return answer
   })
 }

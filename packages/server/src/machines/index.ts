@@ -1,5 +1,6 @@
 /** Machines that send by themselves: how they join, their keys, what they measured, what happened in them, how they are. */
 export { asMachine, keyIn, type MachineCaller } from './caller.ts'
+export { heardStatement } from './heard.ts'
 export { joinMachine, type Joining } from './join-machine.ts'
 export { KEY_FORM, keysOf, makeKey, revokeKey, type DeviceKey } from './keys.ts'
 export { joinDevice, licensedOf, type Licensed } from './licensing.ts'

@@ -9,6 +9,7 @@ import { transactPlatform } from '../database/transaction.ts'
 import type { AnyBehaviours } from '../entity-engine/behaviours.ts'
 import { organizationOfCode } from '../organizations/connection-code.ts'
 import { refuseStopped, statusStatement } from '../organizations/stopped.ts'
+import { heardStatement } from './heard.ts'
 import { makeKey } from './keys.ts'
 import { joinDevice, type JoiningDevice } from './licensing.ts'
 
@@ -52,6 +53,8 @@ export function joinMachine(
     }
     await joinDevice({ transaction, actor, behaviours }, device)
     const made = await makeKey(transaction, organizationId, device.id, null)
+    const heard = { id: device.id, locationId: device.locationId, at: Date.parse(actor.now) }
+    await transaction.query(heardStatement(organizationId, [heard]))
     await writeAudit(transaction, actor, {
       action: 'access.machine-joined',
       entity: ENTITIES.device.name,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { EVENT_KINDS, type Json } from '@cloche/domain/catalogue'
 import type { EVENT_REFUSALS } from '@cloche/domain/calls'
 import { instantFault, instantOf } from '@cloche/domain/rules/readings'
+import { mayBeHeld } from '../http/json-body.ts'
 import type { MachineCaller } from './caller.ts'
 
 export type EventRefusal = (typeof EVENT_REFUSALS)[number]
@@ -29,14 +30,11 @@ export interface JudgedEvents {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const PATH = /^[a-z0-9]+([/-][a-z0-9]+)*$/
-/** What is done to food, people and their operations say alone. */
-const OF_FOOD = /^(label|container|batch)(\/|$)/
+/** What is done to food, people and their operations say alone; that a sensor is out of its limits, whoever watches it. */
+const OURS = /^(label|container|batch|sensor)(\/|$)/
 const KINDS: ReadonlySet<unknown> = new Set(EVENT_KINDS)
 const [ID_MAX, ACTION_MAX, NAME_MAX, DATA_MAX] = [64, 100, 200, 16_000]
-const DEPTH_MAX = 24
 const UNSTORED = /\p{Cc}/u
-/** What PostgreSQL keeps in no text, as JSON writes it. */
-const NUL = '\\u0000'
 
 const isText = (value: unknown, max: number): value is string =>
   typeof value === 'string' &&
@@ -55,18 +53,10 @@ function idOf(own: string, deviceId: string): string {
   return digest.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Whether JSON nests no deeper than bodies of people may. */
-const isFlat = (value: unknown, depth = 0): boolean =>
-  value === null ||
-  typeof value !== 'object' ||
-  (depth < DEPTH_MAX && Object.values(value).every(one => isFlat(one, depth + 1)))
-
 /** What an event says besides; undefined: it cannot be kept. */
 function dataOf(given: unknown): MachineEvent['data'] | undefined {
   if (given === undefined || given === null) return {}
-  if (!isFlat(given)) return undefined
-  const text = JSON.stringify(given)
-  if (text.length > DATA_MAX || text.includes(NUL) || /\\ud[89a-f]/i.test(text)) return undefined
+  if (!mayBeHeld(given) || JSON.stringify(given).length > DATA_MAX) return undefined
   return typeof given === 'object' && !Array.isArray(given)
     ? (given as MachineEvent['data'])
     : { value: given as Json }
@@ -83,7 +73,7 @@ function judge(
   if (!isText(id, ID_MAX) || !KINDS.has(kind) || said === undefined) return 'malformed'
   if (!names.every((name): name is string | null => name === null || isText(name, NAME_MAX)))
     return 'malformed'
-  if (!isText(action, ACTION_MAX) || !PATH.test(action) || OF_FOOD.test(action)) return 'badAction'
+  if (!isText(action, ACTION_MAX) || !PATH.test(action) || OURS.test(action)) return 'badAction'
   const at = instantOf(instant)
   if (at === undefined) return 'badInstant'
   const fault = instantFault(at, since, now)

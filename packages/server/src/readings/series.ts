@@ -8,6 +8,7 @@ import {
   type CurvePoints,
   type CurveRows,
   type Grain,
+  type KeptSince,
 } from '@cloche/domain/rules/readings'
 import type { Transaction } from '../database/transaction.ts'
 import {
@@ -30,8 +31,8 @@ export interface CurveSensor {
 }
 
 export interface CurveSpan extends ReadSpan {
-  /** Since when single readings are kept; null: all are. */
-  readonly rawSince: number | null
+  /** Null: all are. */
+  readonly keptSince: KeptSince | null
   readonly now: number
 }
 
@@ -197,8 +198,8 @@ export async function seriesOf(
   span: CurveSpan,
   most = WHOLE_MAX,
 ): Promise<Series[]> {
-  const { from, to, points, rawSince } = span
-  const grain = grainOf((to - from) / points, from, rawSince)
+  const { from, to, points } = span
+  const grain = grainOf((to - from) / points, from, span.keptSince)
   const seen = await seenIntervals(transaction, organizationId, sensors, to)
   const asked = sensors.map(({ id, interval }) => ({
     id,

@@ -39,18 +39,27 @@ export class ClockedQueue implements Asking {
     return this.#waiting.map(({ name }) => name)
   }
 
-  /** Does what is due within so many seconds, each at its time, and goes to their end. */
-  async pass(seconds: number): Promise<void> {
+  /**
+   * Does what is due within so many seconds, each at its time, and goes to their end.
+   * @param most so much of what is due at one instant is done side by side, as a server does
+   */
+  async pass(seconds: number, most = 1): Promise<void> {
     const until = this.#now + seconds * 1000
     for (;;) {
-      const [next] = this.#waiting.filter(({ at }) => at <= until).toSorted((one, other) => one.at - other.at)
-      if (next === undefined) break
-      this.#waiting = this.#waiting.filter(one => one !== next)
-      this.#now = Math.max(this.#now, next.at)
-      const work = this.#works()[next.name]
-      if (work === undefined) throw new Error(`Nobody does ${next.name}`)
-      await work(next.data, this.now)
+      const due = this.#waiting.filter(({ at }) => at <= until).toSorted((one, other) => one.at - other.at)
+      const [first] = due
+      if (first === undefined) break
+      const taken = due.filter(({ at }) => at <= Math.max(first.at, this.#now)).slice(0, most)
+      this.#waiting = this.#waiting.filter(one => !taken.includes(one))
+      this.#now = Math.max(this.#now, first.at)
+      await Promise.all(taken.map(({ name, data }) => this.#do(name, data)))
     }
     this.#now = until
+  }
+
+  #do(name: string, data: never): Promise<unknown> {
+    const work = this.#works()[name]
+    if (work === undefined) throw new Error(`Nobody does ${name}`)
+    return work(data, this.now)
   }
 }

@@ -1,11 +1,12 @@
-/** What the clock alone shows: sensors that fell silent, doors that stand open, batteries, alerts that are gone. */
+/** What the clock alone shows: sensors that fell silent, doors that stand open, batteries, alerts and sensors that are gone. */
 import { QUIET, type WatchState } from '@cloche/domain/rules/alarms'
 import { silentAfter } from '@cloche/domain/rules/devices'
 import type { Pool } from '../database/connection.ts'
 import { transact, transactPlatform, type Transaction } from '../database/transaction.ts'
 import { followerOf, type Followed, type Follower } from './follow.ts'
+import { eachByItself } from './each.ts'
 import { keepStates, newState } from './judge-readings.ts'
-import { limitsOf, type WatchedRule } from './rule.ts'
+import { limitsOf, LOW_BATTERY, type WatchedRule } from './rule.ts'
 import {
   clockStatement,
   heardStatement,
@@ -18,7 +19,6 @@ import {
 /** Seconds between two looks at one organization. */
 const EVERY_SECONDS = 10
 const TAKEN_AT_ONCE = 50
-const LOW_BATTERY = 20
 
 /** Takes organizations that are due, for nobody else to take for a while. */
 const takeDue = (pool: Pool): Promise<string[]> =>
@@ -71,7 +71,10 @@ async function follow(
   return newState(rule, { ...before, level: 'warning' }, incidenceId)
 }
 
-/** What goes on for an alert that was removed or switched off is over: it is written down, and nobody is told any more. */
+/**
+ * What goes on for an alert that was removed, switched off or meant for others, or at a sensor that is removed or switched
+ * off, is over: it is written down, and nobody is told any more.
+ */
 async function finishLeft(
   transaction: Transaction,
   organizationId: string,
@@ -79,8 +82,8 @@ async function finishLeft(
   ids: readonly string[],
 ): Promise<NewState[]> {
   const { rows } = await transaction.query(leftStatement(organizationId, ids))
-  for (const { incidenceId, condition } of rows)
-    if (incidenceId !== null) await follower.leave(incidenceId, condition)
+  for (const { incidenceId, condition, because } of rows)
+    if (incidenceId !== null) await follower.leave(incidenceId, condition, because)
   return rows.map(({ sensorId, ruleId }) => ({ sensorId, ruleId, state: null, incidenceId: null }))
 }
 
@@ -106,9 +109,10 @@ async function look(transaction: Transaction, organizationId: string, now: numbe
 /** Looks once at the sensors of all organizations that are due. Answers how many those were. */
 export async function watchSensors(pool: Pool, now: number = Date.now()): Promise<number> {
   const due = await takeDue(pool)
-  for (const organizationId of due)
-    await transact(pool, { organizationId, sessionId: null, revision: 0 }, transaction =>
+  await eachByItself(due, organizationId =>
+    transact(pool, { organizationId, sessionId: null, revision: 0 }, transaction =>
       look(transaction, organizationId, now),
-    )
+    ),
+  )
   return due.length
 }

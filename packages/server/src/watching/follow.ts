@@ -11,7 +11,7 @@ import { serverActor } from '../audit/server-actor.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { insertMany } from '../entity-engine/insert-many.ts'
 import { changeRecord, createRecord, removeRecord, type WriteContext } from '../entity-engine/write.ts'
-import { localeAt } from './language.ts'
+import { localeOfOrganization } from '../organizations/language.ts'
 import { noticesOf, tellOf } from './notices.ts'
 import { readingsStatement } from './readings.store.ts'
 import { keptLimits, type WatchedRule } from './rule.ts'
@@ -24,6 +24,20 @@ const BEFORE = 1_800_000
 const READ_MAX = 20_000
 const CURVE_MAX = 240
 const UNITS: Readonly<Record<string, string>> = { C: '°C', F: '°F', percent: '%' }
+
+/** An incidence without its breach. */
+const AS_CHECK = {
+  kind: 'check',
+  alertId: null,
+  sensorId: null,
+  eventId: null,
+  began: null,
+  peak: null,
+  ended: null,
+  isAlerting: false,
+  curve: null,
+  limits: null,
+}
 
 const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
@@ -44,10 +58,13 @@ export interface Follower {
   begin(rule: WatchedRule, breach: Followed): Promise<string>
   /** It goes on, further beyond than before, or is over. */
   change(rule: WatchedRule, incidenceId: string, breach: Followed, isEnd: boolean): Promise<void>
-  /** Late readings show that it was none. */
+  /**
+   * Late readings show that it was none: it is taken back. What somebody took on or closed stays as a record, of a breach
+   * without length; what a failed check opened is that check's alone again.
+   */
   withdraw(incidenceId: string): Promise<void>
-  /** Its alert is there no longer: nobody follows it any more. What happened is still to be settled. */
-  leave(incidenceId: string, condition: WatchedRule['condition']): Promise<void>
+  /** Its alert or its sensor is there no longer: nobody follows it any more. What happened is still to be settled. */
+  leave(incidenceId: string, condition: WatchedRule['condition'], because: 'alert' | 'sensor'): Promise<void>
 }
 
 export function followerOf(transaction: Transaction, organizationId: string): Follower {
@@ -56,7 +73,7 @@ export function followerOf(transaction: Transaction, organizationId: string): Fo
   let locale: Promise<string> | undefined
 
   async function nameOf(rule: WatchedRule, breach: Followed): Promise<string> {
-    locale ??= localeAt(transaction, organizationId)
+    locale ??= localeOfOrganization(transaction, organizationId)
     const language = languageOf(await locale)
     const unit = UNITS[rule.unit ?? ''] ?? rule.unit ?? ''
     const value = breach.peak === null ? '' : Math.round(breach.peak * 100) / 100
@@ -169,7 +186,7 @@ export function followerOf(transaction: Transaction, organizationId: string): Fo
         await changeRecord(write, notification, id, { name, level: state.level, endedAt: state.ended })
       if (isEnd) await note(rule, breach, incidenceId, true)
     },
-    async leave(incidenceId, condition) {
+    async leave(incidenceId, condition, because) {
       const { rows } = await transaction.query<Left>({
         text: `select sensor_id as "sensorId", location_id as "locationId", device_id as "deviceId", level, peak::float8 as peak, began
           from incidence where organization_id = $1 and id = $2 and is_alerting and deleted is null for update`,
@@ -187,10 +204,24 @@ export function followerOf(transaction: Transaction, organizationId: string): Fo
         })
       const ended = Date.parse(actor.now)
       const breach = { began: Date.parse(left.began), ended, peak, level: 'warning' } as const
-      await note({ ...left, condition, level }, breach, incidenceId, true, { because: 'alert' })
+      await note({ ...left, condition, level }, breach, incidenceId, true, { because })
     },
     async withdraw(incidenceId) {
-      if (!(await isThere(incidenceId))) return
+      const { rows } = await transaction.query<{ isCheck: boolean; isTouched: boolean; began: string }>({
+        text: `select haccp_point_id is not null as "isCheck", status <> 'open' as "isTouched", began from incidence
+          where organization_id = $1 and id = $2 and deleted is null for update`,
+        values: [organizationId, incidenceId],
+      })
+      const [found] = rows
+      if (found === undefined) return
+      if (found.isTouched) {
+        await changeRecord(write, incidence, incidenceId, { ended: found.began, isAlerting: false })
+        return
+      }
+      if (found.isCheck) {
+        await changeRecord(write, incidence, incidenceId, AS_CHECK)
+        return
+      }
       for (const { id } of await noticesOf(transaction, organizationId, incidenceId))
         await changeRecord(write, notification, id, {
           endedAt: actor.now,

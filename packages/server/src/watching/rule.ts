@@ -39,6 +39,8 @@ const NO_LIMITS = { lowLow: null, low: null, high: null, highHigh: null }
 /** A door says 1 while it is open, 0 while it is shut. */
 const AJAR = 0.5
 const USUAL_RATE_SECONDS = 600
+/** Percent, where an alert says nothing else. */
+export const LOW_BATTERY = 20
 
 export const ratePerMs = ({ ratePer }: WatchedRule): number => (ratePer ?? USUAL_RATE_SECONDS) * 1000
 

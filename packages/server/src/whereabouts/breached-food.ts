@@ -34,25 +34,17 @@ export interface BreachedFood {
   readonly isWhole: boolean
 }
 
-const celsiusOf = (value: number, unit: string | null) => (unit === 'F' ? (value - 32) / 1.8 : value)
-
-/** Which limit of temperature was left and to which side; a rate, a door or silence has none. */
-function limitOf({ limits, peak }: BreachOfSensor, unit: string | null) {
+/**
+ * Which limit of temperature was left and to which side; a rate, a door or silence has none. Only sensors of temperatures tell
+ * of food, and theirs are kept in degrees Celsius.
+ */
+function limitOf({ limits, peak }: BreachOfSensor): { side: BreachSide; limitC: number | null } {
   const { high, highHigh, low, lowLow, per } = limits ?? {}
-  if (peak === null || per != null) return { side: 'warm' as BreachSide, limitC: null }
+  if (peak === null || per != null) return { side: 'warm', limitC: null }
   const [upper, lower] = [high ?? highHigh ?? null, low ?? lowLow ?? null]
   const isCold = lower !== null && peak < lower
-  const limit = isCold ? lower : upper
-  return {
-    side: (isCold ? 'cold' : 'warm') as BreachSide,
-    limitC: limit === null ? null : celsiusOf(limit, unit),
-  }
+  return isCold ? { side: 'cold', limitC: lower } : { side: 'warm', limitC: upper }
 }
-
-const unitStatement = (organizationId: string, id: string): Statement<{ unit: string | null }> => ({
-  text: 'select unit from sensor where organization_id = $1 and id = $2',
-  values: [organizationId, id],
-})
 
 interface Reading {
   readonly at: number
@@ -184,13 +176,8 @@ async function foodIn(
   const { id, sensorId, began, ended } = incidence
   const to = ended ?? now
   const { food, isWhole } = await contentsOf(transaction, organizationId, sensorId, { from: began, to }, now)
-  const [units, read] = await Promise.all([
-    transaction.query(unitStatement(organizationId, sensorId)),
-    transaction.query(readingsStatement(organizationId, sensorId, began, to)),
-  ])
-  const unit = units.rows[0]?.unit ?? null
-  const { side, limitC } = limitOf(incidence, unit)
-  const readings = read.rows.map(({ at, value }) => ({ at, value: celsiusOf(value, unit) }))
+  const { rows: readings } = await transaction.query(readingsStatement(organizationId, sensorId, began, to))
+  const { side, limitC } = limitOf(incidence)
   const isKnown = limitC !== null && readings.length <= READINGS_MAX
   const inside = Map.groupBy(
     food.flatMap(({ stay, from, to: until }) => stay.labelIds.map(labelId => ({ labelId, from, to: until }))),

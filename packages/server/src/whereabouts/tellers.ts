@@ -1,4 +1,5 @@
 /** The sensors that tell of stays of food: facts are read here, `rules/whereabouts` decides. */
+import { programEdge } from '@cloche/domain/rules/devices'
 import type { Stay } from '@cloche/domain/rules/traceability'
 import {
   runOf,
@@ -138,10 +139,10 @@ async function factsOf(
   const programIds = unique(stays.filter(stay => stay.deviceId !== null).map(stay => stay.programId))
   const begins = stays.map(stay => Date.parse(stay.from))
   const earliest = new Date(begins.reduce((a, b) => Math.min(a, b), Date.parse(now))).toISOString()
-  const [places, containers, moments, programs] = await Promise.all([
+  const [places, containers, machines, programs] = await Promise.all([
     rowsOf(placesStatement(organizationId, unique(stays.map(stay => stay.locationId)))),
     none<ContainerRow>(containerIds, () => containersStatement(organizationId, containerIds)),
-    none<MachineMoment>(deviceIds, () => momentsStatement(organizationId, deviceIds, earliest, now)),
+    none(deviceIds, () => momentsStatement(organizationId, deviceIds, earliest, now)),
     none<{ id: string; longest: number | null }>(programIds, () =>
       programTimesStatement(organizationId, programIds),
     ),
@@ -158,7 +159,10 @@ async function factsOf(
     places: new Map(places.map(place => [place.id, place])),
     parents: new Map(containers.map(({ id, parentId, changes }) => [id, stretchesOf({ parentId }, changes)])),
     sensors: sensors.map(row => posted(row, types)),
-    moments,
+    moments: machines.flatMap(({ deviceId, at, ...said }) => {
+      const edge = programEdge(said)
+      return edge === null ? [] : [{ deviceId, at, edge }]
+    }),
     longest: new Map(programs.map(({ id, longest }) => [id, longest])),
   }
 }

@@ -101,15 +101,15 @@ export const deviceTypesStatement = (
   values: [organizationId, ids],
 })
 
-/** When these machines told of the start or the end of a program, whatever food was in them. */
+/** When these machines told of the start or the end of something, whatever food was in them. */
 export const momentsStatement = (
   organizationId: string,
   deviceIds: readonly string[],
   from: string,
   to: string,
-): Statement<MachineMoment> => ({
-  text: `select device_id as "deviceId", at from event where organization_id = $1 and device_id = any($2::text[])
-      and at > $3 and at <= $4 and kind in ('start', 'end', 'ended') and action <> all($5::text[])
+): Statement<Omit<MachineMoment, 'edge'> & { readonly action: string; readonly kind: string }> => ({
+  text: `select device_id as "deviceId", at, action, kind from event where organization_id = $1 and device_id = any($2::text[])
+      and at >= $3 and at <= $4 and kind in ('start', 'end', 'ended') and action <> all($5::text[])
     order by at limit ${MOMENTS_MAX}`,
   values: [organizationId, deviceIds, from, to, Object.keys(traceActions)],
 })

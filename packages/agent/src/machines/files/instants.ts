@@ -69,9 +69,13 @@ export function wallTime(text: string, order: DateOrder): WallTime | undefined {
 
 /**
  * Instants in milliseconds of wall times as they follow each other. Of an hour that comes twice when clocks go back, the
- * first counts, unless the time before was later already; in the hour that is left out, clocks had not been set yet.
+ * first counts, unless the time before was later already; in the hour that is left out, clocks had not been set yet. Some
+ * loggers write the newest first.
  */
 export function instantsOf(walls: readonly WallTime[], zone: string): number[] {
+  const [begins, ends] = [walls[0], walls.at(-1)]
+  if (begins !== undefined && ends !== undefined && asIfUtc(ends) < asIfUtc(begins))
+    return instantsOf(walls.toReversed(), zone).reverse()
   const offsetAt = offsets(zone)
   let last = Number.NEGATIVE_INFINITY
   return walls.map(wall => {
@@ -81,7 +85,7 @@ export function instantsOf(walls: readonly WallTime[], zone: string): number[] {
     )
     const [earlier, later] = candidates.toSorted((a, b) => a - b)
     const first = earlier ?? utc - offsetAt(utc - 86_400_000)
-    last = later !== undefined && first <= last ? later : first
+    last = later !== undefined && first < last ? later : first
     return last
   })
 }

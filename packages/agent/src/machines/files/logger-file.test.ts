@@ -107,6 +107,16 @@ describe('clocks', () => {
       '2026-10-25T02:00',
     ])
   })
+  test('go back, in a file with the newest first, or with two readings of one minute', () => {
+    const walls = ['01:30', '02:00', '02:30', '02:00', '02:30', '03:00'].map(clock => `25.10.2026 ${clock}`)
+    const instants = told('Europe/Madrid', ...walls)
+    expect(told('Europe/Madrid', ...walls.toReversed())).toEqual(instants.toReversed())
+    expect(told('Europe/Madrid', '25.10.2026 02:00', '25.10.2026 02:00', '25.10.2026 02:30')).toEqual([
+      '2026-10-25T00:00',
+      '2026-10-25T00:00',
+      '2026-10-25T00:30',
+    ])
+  })
   test('go on: what a clock showed that nobody had set goes on as before', () => {
     expect(told('Europe/Madrid', '29.03.2026 01:59', '29.03.2026 02:30', '29.03.2026 03:00')).toEqual([
       '2026-03-29T00:59',

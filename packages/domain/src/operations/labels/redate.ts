@@ -4,7 +4,13 @@
  */
 import type { Fault } from '../../problems.ts'
 import { isPositive } from '../../rules/amounts/index.ts'
-import { afterBreach, redate, type BreachDates } from '../../rules/expiry/index.ts'
+import {
+  afterBreach,
+  putDatesBack,
+  redate,
+  type BreachDates,
+  type PutBackQuestion,
+} from '../../rules/expiry/index.ts'
 import { may } from '../../rules/permissions/index.ts'
 import { isFinalState } from '../../rules/programs/index.ts'
 import { defineOperation } from '../operation.ts'
@@ -23,14 +29,18 @@ const byRuleFaults = (asked: AskedMove): Fault[] =>
 
 /** A correction says which date and why. */
 function redateFaults(asked: AskedMove): Fault[] {
+  const { bestBefore, expiration, reason, quantity, putsBack } = asked
+  const isUnsaid = !reason?.trim()
+  if (putsBack === true && asked.incidenceId === undefined)
+    return [{ path: 'move.incidenceId', rule: 'problem.field.required' }]
+  if (putsBack === true && isUnsaid) return [{ path: 'move.reason', rule: 'problem.field.required' }]
   if (asked.incidenceId !== undefined) return byRuleFaults(asked)
-  const { bestBefore, expiration, reason, quantity } = asked
   const faults = Object.entries({ bestBefore, expiration }).flatMap(([name, date]): Fault[] =>
     date === undefined || isTypedDate(date) ? [] : [{ path: `move.${name}`, rule: 'problem.field.format' }],
   )
   if (bestBefore === undefined && expiration === undefined)
     faults.push({ path: 'move.expiration', rule: 'problem.field.required' })
-  if (!reason?.trim()) faults.push({ path: 'move.reason', rule: 'problem.field.required' })
+  if (isUnsaid) faults.push({ path: 'move.reason', rule: 'problem.field.required' })
   if (quantity !== undefined) faults.push({ path: 'move.quantity', rule: 'problem.field.notHere' })
   return faults
 }
@@ -40,6 +50,18 @@ function byRule({ breach }: MoveFacts, label: LabelRow, at: string): Judged {
   // Without a connection nobody knows what was measured: this is the server's to decide.
   if (!breach) return { fault: { rule: 'afterBreach.noReadings' } }
   const dates = datesAfter(label, breach, at)
+  if (!dates.ok) return { fault: { rule: dates.because } }
+  const { bestBefore, expiration, lines } = dates
+  return { move: null, after: food => ({ ...food, bestBefore, expiration, dateLines: [...lines] }) }
+}
+
+/** The dates that a label had before it was dated for a breach. */
+function asBefore(
+  label: LabelRow,
+  breachId: string,
+  said: Omit<PutBackQuestion, 'label' | 'breachId'>,
+): Judged {
+  const dates = putDatesBack({ label: { ...label, lines: label.dateLines }, breachId, ...said })
   if (!dates.ok) return { fault: { rule: dates.because } }
   const { bestBefore, expiration, lines } = dates
   return { move: null, after: food => ({ ...food, bestBefore, expiration, dateLines: [...lines] }) }
@@ -67,19 +89,23 @@ export const datesAfter = (
 
 const redating: Moving = {
   faults: redateFaults,
-  judge({ bestBefore, expiration, reason, incidenceId }, facts, label, { at, by }): Judged {
+  judge({ bestBefore, expiration, reason, incidenceId, putsBack }, facts, label, { at, by }): Judged {
     const isClosed = label.isFinal || isFinalState(label.state)
     const closed = standingFault(label) ?? (isClosed ? 'problem.label.closed' : undefined)
     if (closed !== undefined) return { fault: { rule: closed } }
+    const said = {
+      at,
+      reason: reason?.trim() ?? '',
+      by: by.userName ?? '',
+      mayProlong: may(by.permissions, 'LA', 'delete'),
+    }
+    if (incidenceId !== undefined && putsBack === true) return asBefore(label, incidenceId, said)
     if (incidenceId !== undefined) return byRule(facts, label, at)
     const redated = redate({
       label: { ...label, lines: label.dateLines },
       asked: { ...(bestBefore ? { bestBefore } : {}), ...(expiration ? { expiration } : {}) },
-      at,
+      ...said,
       timeZone: zoneAt(facts, label.locationId),
-      reason: reason?.trim() ?? '',
-      by: by.userName ?? '',
-      mayProlong: may(by.permissions, 'LA', 'delete'),
     })
     if (!redated.ok) return { fault: { rule: redated.faults[0]?.rule ?? 'redate.same' } }
     const { lines, pause, ...dates } = redated

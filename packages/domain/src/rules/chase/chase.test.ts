@@ -8,7 +8,6 @@ import {
   isWithin,
   maskedAddress,
   nextDrill,
-  nextSteps,
   normalPhone,
   phonesIn,
   quietUntil,
@@ -17,90 +16,10 @@ import {
   retryWaits,
   sentOf,
   type Audience,
-  type Chased,
   type ChaseDay,
-  type ChasePerson,
-  type Forwarder,
-  type Question,
-  type Delivered,
 } from './index.ts'
+import { AT, chased, PEOPLE, rule, ZONE } from '../../testing/chases.ts'
 import file from './chase.cases.json' with { type: 'json' }
-
-const ZONE = 'Europe/Madrid'
-const NOBODY: Audience = { userIds: [], profileIds: [], emails: [], phones: [], webhookId: null }
-const OPEN = { from: null, to: null }
-const AT = '2026-03-10T11:00:00Z'
-
-const person = (id: string, more: Partial<ChasePerson> = {}): ChasePerson => ({
-  id,
-  email: `${id}@kitchen.example`,
-  roleLevel: 0,
-  locationIds: ['kitchen'],
-  jobs: [],
-  ...more,
-})
-const PEOPLE = [
-  person('ana', { jobs: [{ profileId: 'chef', locationId: 'kitchen' }] }),
-  person('ben', { jobs: [{ profileId: 'chef', locationId: 'other' }], locationIds: ['other'] }),
-  person('eva', { roleLevel: 5, locationIds: [] }),
-]
-const rule = (more: Partial<Forwarder> = {}): Forwarder => ({
-  id: 'rule',
-  locationId: 'group',
-  kinds: [],
-  minimumLevel: 'warning',
-  weekdays: [],
-  hours: OPEN,
-  quiet: OPEN,
-  isQuietForErrors: false,
-  via: ['email'],
-  to: { ...NOBODY, userIds: ['ana'] },
-  repeatEvery: 600,
-  repeatTimes: 3,
-  escalateAfter: 2700,
-  escalateVia: ['sms'],
-  escalateTo: { ...NOBODY, userIds: ['eva'] },
-  bundleFrom: 5,
-  ...more,
-})
-const chased = (more: Partial<Chased> = {}): Chased => ({
-  kind: 'processWarning',
-  level: 'warning',
-  at: AT,
-  hierarchy: ['kitchen', 'group'],
-  timeZone: ZONE,
-  userId: null,
-  isSettled: false,
-  trialOf: null,
-  ...more,
-})
-const ask = (more: Partial<Question> = {}): Question => ({
-  chased: chased(),
-  forwarders: [rule()],
-  own: [],
-  people: PEOPLE,
-  delivered: [],
-  now: AT,
-  ...more,
-})
-
-/** Lives through a chase: looks when it says so, `late` seconds later; answers all that was told, with minutes. */
-function live(question: Question, late = 0): (Delivered & { readonly minute: number })[] {
-  const told: (Delivered & { minute: number })[] = []
-  let now = question.now
-  for (let look = 0; look < 200; look++) {
-    const { tell, wakeAt } = nextSteps({ ...question, delivered: [...question.delivered, ...told], now })
-    told.push(...tell.map(one => ({ ...one, minute: (Date.parse(now) - Date.parse(AT)) / 60_000 })))
-    if (wakeAt === null) return told
-    expect(compareInstants(wakeAt, now)).toBeGreaterThan(0)
-    now = addSeconds(wakeAt, late)
-  }
-  throw new Error('It never ends')
-}
-const said = (all: ReturnType<typeof live>) =>
-  all.map(
-    ({ minute, step, number, recipient, channel }) => `${minute} ${step} ${number} ${recipient} ${channel}`,
-  )
 
 describe('hours', () => {
   test.each(file.within)('%s on %j from %s to %s: %s', (at, days, from, to, is) => {
@@ -182,142 +101,6 @@ describe('matching', () => {
       { recipient: 'person:ana', channel: 'email' },
       { recipient: 'person:ana', channel: 'sms' },
     ])
-  })
-})
-
-describe('the plan', () => {
-  test('at once, three repeats, and those who come next after 45 minutes', () => {
-    expect(said(live(ask()))).toEqual([
-      '0 first 0 person:ana email',
-      '10 repeat 1 person:ana email',
-      '20 repeat 2 person:ana email',
-      '30 repeat 3 person:ana email',
-      '45 escalation 0 person:eva sms',
-    ])
-  })
-
-  test('nothing once somebody took it on', () => {
-    const { tell } = nextSteps(ask())
-    const settled = ask({ chased: chased({ isSettled: true }), delivered: tell, now: addSeconds(AT, 3600) })
-    expect(nextSteps(settled)).toEqual({ tell: [], wakeAt: null })
-  })
-
-  test('two rules tell one person once of each step, by each way', () => {
-    const all = live(
-      ask({ forwarders: [rule(), rule({ id: 'second', repeatEvery: 900, escalateAfter: null })] }),
-    )
-    expect(said(all)).toEqual([
-      '0 first 0 person:ana email',
-      '10 repeat 1 person:ana email',
-      '20 repeat 2 person:ana email',
-      '30 repeat 3 person:ana email',
-      '45 escalation 0 person:eva sms',
-    ])
-  })
-
-  test('quiet hours hold what is no error', () => {
-    const at = '2026-03-10T22:00:00Z'
-    const quiet = { from: '22:00', to: '07:00' }
-    const night = (more: Partial<Chased>, forwarder = {}) =>
-      nextSteps(
-        ask({ chased: chased({ at, ...more }), forwarders: [rule({ quiet, ...forwarder })], now: at }),
-      )
-    expect(night({})).toEqual({ tell: [], wakeAt: '2026-03-11T06:00:00Z' })
-    expect(night({ level: 'error' }).tell).toHaveLength(1)
-    expect(night({ level: 'error' }, { isQuietForErrors: true }).tell).toEqual([])
-    expect(night({ trialOf: 'rule' }).tell).toHaveLength(1)
-  })
-
-  test('a repeat that falls into the night waits, and comes once', () => {
-    const at = '2026-03-10T20:55:00Z'
-    const forwarders = [rule({ quiet: { from: '22:00', to: '07:00' }, escalateAfter: null })]
-    const all = live(ask({ chased: chased({ at }), forwarders, now: at }))
-    expect(all.map(({ step, number, at: when }) => [step, number, when])).toEqual([
-      ['first', 0, at],
-      ['repeat', 3, '2026-03-11T06:00:00Z'],
-    ])
-  })
-
-  test('after a pause of the server the first, or the last due repeat alone', () => {
-    const hour = addSeconds(AT, 3600)
-    const late = nextSteps(ask({ now: hour }))
-    expect(late.tell.map(({ step, number }) => [step, number])).toEqual([['first', 0]])
-    expect(late.wakeAt).toBe(addSeconds(hour, 600))
-    const { tell } = nextSteps(ask())
-    const again = nextSteps(ask({ delivered: tell, now: hour }))
-    expect(again.tell.map(({ step, number }) => [step, number])).toEqual([
-      ['repeat', 3],
-      ['escalation', 0],
-    ])
-    expect(again.wakeAt).toBeNull()
-  })
-
-  test('what came more than a day ago is not told for the first time', () => {
-    expect(nextSteps(ask({ now: addSeconds(AT, 86_401) }))).toEqual({ tell: [], wakeAt: null })
-  })
-
-  test('own wishes: of one’s places, or of what is for oneself', () => {
-    const own = (userId: string) => ({
-      userId,
-      kinds: [],
-      minimumLevel: 'info' as const,
-      via: ['push' as const],
-      quiet: OPEN,
-    })
-    const all = { forwarders: [], own: ['ana', 'ben', 'eva'].map(own) }
-    const told = (more: Partial<Chased>) =>
-      nextSteps(ask({ ...all, chased: chased(more) })).tell.map(one => one.recipient)
-    expect(told({})).toEqual(['person:ana', 'person:eva'])
-    expect(told({ userId: 'ben' })).toEqual(['person:ben'])
-    expect(told({ trialOf: 'rule' })).toEqual([])
-  })
-
-  const rules = fc.record({
-    repeatEvery: fc.option(fc.integer({ min: 60, max: 40_000 }), { nil: null }),
-    repeatTimes: fc.integer({ min: 0, max: 6 }),
-    escalateAfter: fc.option(fc.integer({ min: 60, max: 80_000 }), { nil: null }),
-    quiet: fc.constantFrom(OPEN, { from: '22:00', to: '07:00' }, { from: '10:00', to: '13:30' }),
-    via: fc.constantFrom<Forwarder['via']>(['email'], ['email', 'push'], ['sms']),
-  })
-
-  test('every chase ends; nobody is told twice of a step, more often than set, or within quiet hours', () => {
-    fc.assert(
-      fc.property(rules, rules, fc.integer({ min: 0, max: 5000 }), (one, other, late) => {
-        const forwarders = [rule(one), rule({ ...other, id: 'other' })]
-        const all = live(ask({ forwarders }), late)
-        const keys = all.map(({ step, number, recipient, channel }) =>
-          [step, number, recipient, channel].join(),
-        )
-        expect(new Set(keys).size).toBe(keys.length)
-        for (const channel of ['email', 'push', 'sms'])
-          expect(
-            all.filter(told => told.channel === channel && told.step === 'repeat').length,
-          ).toBeLessThanOrEqual(Math.max(one.repeatTimes, other.repeatTimes))
-        if (late === 0)
-          for (const told of all) {
-            const free = forwarders.some(({ quiet }) => quietUntil(told.at, quiet, ZONE) === told.at)
-            expect(free, told.at).toBe(true)
-          }
-      }),
-      { numRuns: 200 },
-    )
-  })
-
-  test('the same question again tells nothing more, and wakes at the same instant', () => {
-    fc.assert(
-      fc.property(rules, fc.array(fc.integer({ min: 1, max: 9000 }), { maxLength: 12 }), (one, pauses) => {
-        const told: Delivered[] = []
-        let now = AT
-        for (const pause of [0, ...pauses]) {
-          now = addSeconds(now, pause)
-          const question = ask({ forwarders: [rule(one)], delivered: [...told], now })
-          const first = nextSteps(question)
-          told.push(...first.tell)
-          expect(nextSteps({ ...question, delivered: told })).toEqual({ tell: [], wakeAt: first.wakeAt })
-        }
-      }),
-      { numRuns: 200 },
-    )
   })
 })
 

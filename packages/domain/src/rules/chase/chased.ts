@@ -22,6 +22,8 @@ export interface Chased {
   readonly userId: string | null
   /** Somebody took it on, or it is over. */
   readonly isSettled: boolean
+  /** It only tries the chase, or practises it. */
+  readonly isTest: boolean
   /** The one forwarder that is tried by it, at once and whatever else it asks for. */
   readonly trialOf: string | null
 }
@@ -62,8 +64,9 @@ export interface Forwarder extends Matcher {
   readonly to: Audience
   /** Seconds between two tellings; null: it is told once. */
   readonly repeatEvery: number | null
+  /** How often at that pace, before it is told more and more seldom; 0: for as long as nobody answers. */
   readonly repeatTimes: number
-  /** Seconds after the first telling; null: nobody else is told. */
+  /** Seconds after the first telling; null: nobody else is told. Those are told again as the first ones are. */
   readonly escalateAfter: number | null
   /** None: by the same ways. */
   readonly escalateVia: readonly Channel[]
@@ -92,7 +95,7 @@ export interface ChasePerson {
 /** Whom a telling goes to, as one word: `person:<id>`, `email:<address>`, `phone:<number>`, `webhook:<id>`. */
 export type RecipientKey = `${'person' | 'email' | 'phone' | 'webhook'}:${string}`
 
-/** What was told already, whatever came of it. */
+/** What was told already, whatever came of it: one telling, or of several of one step the last number and the first instant. */
 export interface Delivered {
   readonly recipient: string
   readonly channel: Channel

@@ -1,4 +1,5 @@
 /** Doors, defrosts and errors as machines tell them: beginnings and ends become stretches of time. */
+import { besidesPrograms } from '../devices/index.ts'
 import type { Span } from './spans.ts'
 
 export type MachineSpanKind = 'door' | 'defrost' | 'error'
@@ -16,14 +17,12 @@ export interface MachineSpan extends Span {
   readonly isMoment: boolean
 }
 
-const DOOR = /(^|[/-])doors?([/-]|$)/
-const DEFROST = /defrost/
 const STARTS = /(^|[/-])(open|opens|opened|start|started|begin|began|on)$/
 const ENDS = /(^|[/-])(close|closes|closed|shut|end|ended|stop|stopped|off)$/
 
 function kindOf({ action, kind }: SaidByMachine): MachineSpanKind | null {
-  if (DOOR.test(action)) return 'door'
-  if (DEFROST.test(action)) return 'defrost'
+  const besides = besidesPrograms(action)
+  if (besides === 'door' || besides === 'defrost') return besides
   return kind === 'error' ? 'error' : null
 }
 

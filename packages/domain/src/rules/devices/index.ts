@@ -23,6 +23,8 @@ export { BATTERY_LOW, deviceStanding, settingStandings, signalStrength } from '.
 export type { DeviceStanding, SettingStanding } from './online/online.ts'
 export { deviceDoes, machineDoes, standardActionPaths, standardActions } from './actions.ts'
 export type { ActionUse, DeviceType, DoingMachine, StandardAction } from './actions.ts'
+export { besidesPrograms, programEdge } from './machine-events.ts'
+export type { BesidesPrograms } from './machine-events.ts'
 export { activationKey } from './codes.ts'
 export { deviceClue } from './found-by.ts'
 export type { DeviceClue } from './found-by.ts'

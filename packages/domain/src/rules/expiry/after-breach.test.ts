@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ageingRate, exposureOf, outOfControl, type Sample } from '../food-safety/index.ts'
-import { afterBreach, type BreachQuestion, type ExposedFood } from './index.ts'
+import { afterBreach, datesBefore, putDatesBack, type BreachQuestion, type ExposedFood } from './index.ts'
 
 const at = (hour: number, minute = 0) =>
   new Date(Date.UTC(2026, 2, 10, hour, minute)).toISOString().replace('.000Z', 'Z')
@@ -166,5 +166,60 @@ describe('dates after a breach', () => {
         if (dates.ok) expect(Date.parse(dates.expiration!)).toBeLessThan(Date.parse(at(23)))
       }),
     )
+  })
+})
+
+describe('dates put back', () => {
+  const back = (label: Parameters<typeof putDatesBack>[0]['label'], more: object = {}) =>
+    putDatesBack({
+      label,
+      breachId: 'b',
+      at: at(10),
+      reason: 'Probe was wrong',
+      by: 'Eva',
+      mayProlong: true,
+      ...more,
+    })
+  const anew = (food: ExposedFood, label: Partial<Label> = {}) => {
+    const dates = asked(food, label)
+    if (!dates.ok) throw new Error(dates.because)
+    return dates
+  }
+
+  test('as they were, with who did so and why; then the food can be dated anew again', () => {
+    const dated = anew(exposed())
+    expect(datesBefore(dated.lines, 'b')).toEqual({ bestBefore: null, expiration: at(23) })
+    const restored = back(dated)
+    expect(restored).toMatchObject({ ok: true, bestBefore: null, expiration: at(23) })
+    if (!restored.ok) return
+    expect(restored.lines.filter(({ decides }) => decides)).toEqual([
+      {
+        date: 'expiration',
+        rule: 'expiry.prolonged',
+        values: { name: 'Eva', reason: 'Probe was wrong' },
+        until: at(23),
+        decides: true,
+      },
+    ])
+    expect(datesBefore(restored.lines, 'b')).toBeNull()
+    expect(anew(exposed(), restored)).toMatchObject({ expiration: dated.expiration })
+  })
+
+  test('a best-before comes back where a use-by took its place', () => {
+    const lines = [
+      { date: 'bestBefore', rule: 'expiry.product.days', values: {}, until: at(23), decides: true } as const,
+    ]
+    const dated = anew(exposed({ beyond: 9000 }), { bestBefore: at(23), expiration: null, lines })
+    expect(dated).toMatchObject({ bestBefore: null, expiration: expect.any(String) })
+    expect(back(dated)).toMatchObject({ ok: true, bestBefore: at(23), expiration: null })
+  })
+
+  test('by those who may, before its use-by is passed, and as long as nobody corrected them since', () => {
+    const dated = anew(exposed())
+    expect(back(dated, { mayProlong: false })).toEqual({ ok: false, because: 'redate.notAllowed' })
+    expect(back(dated, { at: at(22) })).toEqual({ ok: false, because: 'redate.expired' })
+    expect(back(dated, { breachId: 'another' })).toEqual({ ok: false, because: 'afterBreach.notDone' })
+    const later = dated.lines.map(line => ({ ...line, decides: false }))
+    expect(back({ ...dated, lines: later })).toEqual({ ok: false, because: 'afterBreach.changed' })
   })
 })

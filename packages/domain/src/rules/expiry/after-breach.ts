@@ -17,6 +17,8 @@ export const afterBreachKeys = [
   'afterBreach.tooHot',
   'afterBreach.passed',
   'afterBreach.earlier',
+  'afterBreach.notDone',
+  'afterBreach.changed',
 ] as const
 export type AfterBreachKey = (typeof afterBreachKeys)[number]
 
@@ -55,7 +57,11 @@ export type BreachDates =
   | ({ readonly ok: true; readonly line: DateLine; readonly lines: readonly DateLine[] } & Dates)
   | { readonly ok: false; readonly because: AfterBreachKey }
 
-const BREACH_RULES = ['expiry.breach.aged', 'expiry.breach.useSoon', 'expiry.breach.hot']
+export const BREACH_RULES: readonly string[] = [
+  'expiry.breach.aged',
+  'expiry.breach.useSoon',
+  'expiry.breach.hot',
+]
 const no = (because: AfterBreachKey): BreachDates => ({ ok: false, because })
 /** Both languages write hours and minutes alike. */
 function lengthOf(minutes: number): string {
@@ -88,7 +94,7 @@ function outsideRules({ label, breach, food }: BreachQuestion): AfterBreachKey |
   return food === null ? 'afterBreach.noReadings' : undefined
 }
 
-/** The line with which a rule dates, in place of what decided before. */
+/** The line with which a rule dates, in place of what decided before; with the dates of before, which can be put back. */
 function dated(
   { label, at }: BreachQuestion,
   rule: DateRule,
@@ -96,6 +102,7 @@ function dated(
   asked: { readonly [kind in DateKind]?: string },
 ): BreachDates {
   const dates: Dates = { bestBefore: label.bestBefore, expiration: label.expiration }
+  const was = { wasBestBefore: label.bestBefore ?? '', wasExpiration: label.expiration ?? '' }
   let lines = label.lines
   const added: DateLine[] = []
   for (const [date, until] of Object.entries(asked) as [DateKind, string][]) {
@@ -104,7 +111,7 @@ function dated(
     if (compareInstants(until, at) <= 0) return no('afterBreach.passed')
     dates[date] = until
     lines = lines.map(line => (line.date === date ? { ...line, decides: false } : line))
-    added.push({ date, rule, values, until, decides: true })
+    added.push({ date, rule, values: { ...values, ...was }, until, decides: true })
   }
   const [line] = added
   if (line === undefined) return no('afterBreach.earlier')

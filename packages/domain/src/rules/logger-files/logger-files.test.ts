@@ -122,6 +122,19 @@ test.each([
   expect(found === undefined ? null : instantOf(found)).toBe(at)
 })
 
+test.each([1, -1])('an hour that comes twice is told apart, the newest last or first: %d', direction => {
+  const begins = Date.parse('2026-10-24T23:00:00Z')
+  const all = Array.from({ length: 12 }, (_, step) => begins + step * 20 * 60_000)
+  if (direction < 0) all.reverse()
+  const wall = (at: number) => {
+    const ahead = at < Date.parse('2026-10-25T01:00:00Z') ? 2 : 1
+    return new Date(at + ahead * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+  }
+  const { table, plan } = recognised(['when,C', ...all.map(at => `${wall(at)},4`)].join('\n'))
+  const reading = readLogger(table, plan.time, plan.values, { zone: 'Europe/Madrid' })
+  expect(reading.columns[0]?.at).toEqual(all)
+})
+
 test('what is asked has to be answered', () => {
   const { table, plan } = recognised('Date,Temp\n03/04/2026 10:00,4\n03/05/2026 10:00,5\n')
   expect(() => readLogger(table, plan.time, plan.values, { zone: 'UTC' })).toThrow(RangeError)

@@ -102,13 +102,17 @@ function wallsOf(
 ): (wall: number) => number | undefined {
   if (zone === undefined) throw new RangeError('The time zone of the logger is not known')
   let [from, until] = [Infinity, -Infinity]
+  let [first, last]: (number | undefined)[] = []
   for (const { cells } of rows) {
     const at = read(cells)?.at
     if (at === undefined) continue
+    first ??= at
+    last = at
     from = Math.min(from, at)
     until = Math.max(until, at)
   }
-  return from > until ? () => undefined : wallReader(zone, from, until)
+  if (first === undefined || last === undefined) return () => undefined
+  return wallReader(zone, from, until, last < first)
 }
 
 /**

@@ -35,16 +35,24 @@ function stretches(zone: string, from: number, until: number): Stretch[] {
  * Reads times of one zone in the order in which they were recorded. Of an hour that comes twice in autumn the first is
  * taken until the clock runs backwards; an hour that spring leaves out is none.
  * @param from @param until between which the times lie, as milliseconds as if they were UTC
+ * @param isNewestFirst the newest come first: of the hour that comes twice the second is taken until the clock jumps ahead
  */
-export function wallReader(zone: string, from: number, until: number): (wall: number) => number | undefined {
+export function wallReader(
+  zone: string,
+  from: number,
+  until: number,
+  isNewestFirst = false,
+): (wall: number) => number | undefined {
   const all = stretches(zone, from, until)
-  let before = -Infinity
+  let before = isNewestFirst ? Infinity : -Infinity
   return wall => {
     const fits = all.flatMap(stretch => {
       const at = wall - stretch.ahead
       return at >= stretch.from && at < stretch.until ? [at] : []
     })
-    const at = fits.find(one => one >= before) ?? fits[0]
+    const at = isNewestFirst
+      ? (fits.findLast(one => one <= before) ?? fits.at(-1))
+      : (fits.find(one => one >= before) ?? fits[0])
     if (at !== undefined) before = at
     return at
   }

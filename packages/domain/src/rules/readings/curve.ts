@@ -6,14 +6,20 @@ export type Grain = 'raw' | 'minute' | 'hour'
 /** Parts of a curve narrower than this are made of what is finer. */
 const FROM_HOURS_MS = HOUR_MS / 2
 
+/** Since when single readings and their sums by the minute are kept; those by the hour are for ever. Milliseconds of the epoch. */
+export interface KeptSince {
+  readonly raw: number
+  readonly minute: number
+}
+
 /**
  * From which rows a curve is made, so that what is read stays in proportion to what is answered.
  * @param width of what becomes one point. Milliseconds
- * @param rawSince since when single readings are kept; milliseconds of the epoch, null: all are
+ * @param since null: all are kept
  */
-export function grainOf(width: number, from: number, rawSince: number | null): Grain {
-  if (width >= FROM_HOURS_MS) return 'hour'
-  if (width >= MINUTE_MS || (rawSince !== null && from < rawSince)) return 'minute'
+export function grainOf(width: number, from: number, since: KeptSince | null): Grain {
+  if (width >= FROM_HOURS_MS || (since !== null && from < since.minute)) return 'hour'
+  if (width >= MINUTE_MS || (since !== null && from < since.raw)) return 'minute'
   return 'raw'
 }
 

@@ -11,6 +11,9 @@ export const AHEAD_MS = 300_000
 /** A logger may have recorded for so long before somebody entered it here. Milliseconds. */
 export const BEFORE_ENTRY_MS = 31 * 86_400_000
 
+/** No machine that sends was there before, whatever somebody typed. Milliseconds of the epoch. */
+const FIRST_MACHINES = Date.UTC(2000, 0)
+
 /**
  * From when on a device can have measured, in milliseconds of the epoch: since it was bought or rented, where that is
  * said; else since a month before it was entered, since a logger is often filled before it is.
@@ -19,9 +22,9 @@ export function measuresSince(device: {
   readonly created: number
   readonly boughtAt: number | null
 }): number {
-  return device.boughtAt === null
-    ? device.created - BEFORE_ENTRY_MS
-    : Math.min(device.created, device.boughtAt)
+  const { created, boughtAt } = device
+  const since = boughtAt === null ? created - BEFORE_ENTRY_MS : Math.min(created, boughtAt)
+  return Math.max(FIRST_MACHINES, since)
 }
 
 interface Range {
@@ -62,6 +65,8 @@ export function valueFault(
 ): 'notANumber' | 'unplugged' | 'implausible' | undefined {
   if (!Number.isFinite(value)) return 'notANumber'
   if (kind === 'temperature' && value === UNPLUGGED_C) return 'unplugged'
+  // A door is open or closed.
+  if (kind === 'door' && value !== 0 && value !== 1) return 'implausible'
   const { low, high } = ranges[kind]
   return value < low || value > high ? 'implausible' : undefined
 }

@@ -19,6 +19,7 @@ import {
   valueFault,
   valueIn,
   type Grain,
+  type KeptSince,
   type MeasuredKind,
 } from './index.ts'
 
@@ -66,10 +67,12 @@ test('a device measures since it was bought; where nobody said when, since a mon
   const boughtAt = Date.parse('2014-01-01T00:00:00Z')
   expect(measuresSince({ created, boughtAt })).toBe(boughtAt)
   expect(measuresSince({ created, boughtAt: created + 1 })).toBe(created)
+  // A slip of the pen: year 1.
+  expect(measuresSince({ created, boughtAt: -62_135_596_800_000 })).toBe(Date.UTC(2000, 0))
 })
 
-test.each(cases.grains as [number, number, number | null, Grain][])(
-  'parts of %d ms from %d with readings since %s are made of: %s',
+test.each(cases.grains as [number, number, KeptSince | null, Grain][])(
+  'parts of %d ms from %d with readings since %j are made of: %s',
   (width, from, since, grain) => {
     expect(grainOf(width, from, since)).toBe(grain)
   },

@@ -138,6 +138,29 @@ describe('stays', () => {
     ])
   })
 
+  test('a door that opens takes no food out, a defrost, a cleaning or an error that is over brings none in', () => {
+    const machine = (minute: number, action: string, kind: string) =>
+      event(minute, action, null, { kind, deviceId: 'oven' })
+    const stays = staysOf(
+      [
+        made,
+        machine(10, 'cook/oven', 'start'),
+        machine(15, 'door', 'start'),
+        machine(16, 'door', 'end'),
+        machine(20, 'error/lamp', 'end'),
+        machine(40, 'cook/oven', 'end'),
+        machine(50, 'clean/equipment', 'start'),
+        machine(70, 'defrost', 'start'),
+      ],
+      [label('a')],
+    )
+    expect(stays.map(stay => [stay.deviceId, stay.from])).toEqual([
+      [null, at(0)],
+      ['oven', at(10)],
+      [null, at(40)],
+    ])
+  })
+
   test('what a machine told of food that was registered later counts from when it happened', () => {
     const start = event(5, 'cook/oven', 'a', { kind: 'start', deviceId: 'oven' })
     const late = { ...made, at: at(30), data: { madeAt: at(0) } }

@@ -1,4 +1,5 @@
 /** Stays: where food was, in what, in which state, from when to when. Temperatures are told beside them. */
+import { programEdge } from '../devices/index.ts'
 
 /** An event of the ledger, as far as it says where food is and in which state. */
 export interface StayEvent {
@@ -89,8 +90,7 @@ const same = (a: string, b: string) => a === b || Date.parse(a) === Date.parse(b
 /** What a machine tells of its own program; null: the event is no machine's, or tells of something else. */
 function machineTells({ action, deviceId, kind }: StayEvent): 'start' | 'end' | null {
   if (deviceId === undefined || deviceId === null || beginning.has(action)) return null
-  if (kind === 'start') return 'start'
-  return kind === 'end' || kind === 'ended' ? 'end' : null
+  return programEdge({ action, kind: kind ?? '' })
 }
 
 /** Where a label is after an event, and in which state. */

@@ -2,6 +2,8 @@
 
 /** How long a program may take where neither the machine says its end nor the program its times; seconds. */
 export const RUN_MOST = 12 * 3600
+/** So soon after somebody put food into a machine its start is that food's; seconds. */
+const SOON = 600
 
 export interface MachineStay {
   readonly from: string
@@ -16,6 +18,7 @@ export interface MachineStay {
 export interface MachineMoment {
   readonly deviceId: string
   readonly at: string
+  readonly edge: 'start' | 'end'
 }
 
 export interface Run {
@@ -26,16 +29,22 @@ export interface Run {
 
 /**
  * The stretch of a stay in which the food was in its machine: until the machine tells of the next program or the end of
- * this one, until the food goes elsewhere, and no longer than the program takes. Null: it was in none.
+ * this one, until the food goes elsewhere, and no longer than the program takes. Who puts food in by a step starts the
+ * machine behind it: that start is no next program. Null: it was in none.
  */
 export function runOf(stay: MachineStay, moments: readonly MachineMoment[]): Run | null {
   const { deviceId } = stay
   if (deviceId === null) return null
   const from = Date.parse(stay.from)
-  const next = moments
+  const own = moments
     .filter(moment => moment.deviceId === deviceId)
-    .map(({ at }) => Date.parse(at))
-    .filter(at => at > from)
-  const to = Math.min(Date.parse(stay.to), from + (stay.longest ?? RUN_MOST) * 1000, ...next)
+    .map(({ at, edge }) => ({ at: Date.parse(at), edge }))
+    // What ended as this began was another program.
+    .filter(({ at, edge }) => at > from || (at === from && edge === 'start'))
+    .sort((a, b) => a.at - b.at)
+  const [first, second] = own
+  const isItsStart = first?.edge === 'start' && first.at <= from + SOON * 1000
+  const next = isItsStart ? second : first
+  const to = Math.min(Date.parse(stay.to), from + (stay.longest ?? RUN_MOST) * 1000, next?.at ?? Infinity)
   return to > from ? { deviceId, from: stay.from, to: new Date(to).toISOString() } : null
 }

@@ -73,7 +73,11 @@ test.each(cases.tellers)('$about: $tells', ({ places, sensor, tells }) => {
 })
 
 test.each(cases.runs)('food is in a machine: $about', ({ deviceId, longest, to, moments, ends }) => {
-  const told = moments.map(([id, minute]) => ({ deviceId: String(id), at: at(Number(minute)) }))
+  const told = moments.map(([id, minute, edge]) => ({
+    deviceId: String(id),
+    at: at(Number(minute)),
+    edge: edge as 'start' | 'end',
+  }))
   const run = runOf({ deviceId, longest, from: at(0), to: at(to) }, told)
   expect(run).toEqual(ends === null ? null : { deviceId, from: at(0), to: at(ends) })
 })

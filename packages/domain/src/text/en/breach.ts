@@ -17,7 +17,15 @@ export const breach = {
   'breach.notMeasured': 'Nothing was measured meanwhile.',
   'breach.anewExpiration': 'Use by {date}',
   'breach.anewBestBefore': 'Best before {date}',
+  'breach.soFar': 'so far: {date}',
+  'breach.before': 'before: {date}',
   'breach.anew': 'Date anew',
+  'breach.putBack': 'Put date back',
+  'breach.putBackOf': 'Put date back: {serial}, {date}',
+  'breach.putBackTitle': 'Put the date back',
+  'breach.putBackText':
+    'It gets the date of before this breach. Why is kept beside the date and with the breach.',
+  'breach.putBackDone': 'It has its date of before. Print its label anew where there was one.',
   'breach.anewOf': 'Date anew: {serial}, {date}',
   'breach.anewAll': { one: 'Date {count} label anew', other: 'Date {count} labels anew' },
   'breach.anewDone': { one: '{count} label dated anew', other: '{count} labels dated anew' },
@@ -37,6 +45,7 @@ export const breach = {
   'breach.decided.batch/hold': 'Held by {by}, {at}: {reason}',
   'breach.decided.batch/release': 'Released by {by}, {at}: {reason}',
   'breach.decided.batch/reject': 'Rejected by {by}, {at}: {reason}',
+  'breach.decided.label/putBack': 'Dates put back by {by}, {at}: {reason}',
   'breach.decided.label/redate': 'Dated anew by {by}, {at}',
   'breach.takenOn': 'Alarm that somebody is on',
 } satisfies Texts

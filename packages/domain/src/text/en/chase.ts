@@ -52,10 +52,16 @@ export const chase = {
   'plan.quiet': 'What comes from {from} to {to} waits until then, but errors do not.',
   'plan.quietAll': 'What comes from {from} to {to} waits until then.',
   'plan.repeat': {
-    one: 'Once more after {every}, unless somebody is on it by then.',
-    other: 'Then every {every}, {count} times, until somebody is on it.',
+    one: 'Once more after {every}, then once an hour and after a day once a day, until somebody is on it.',
+    other:
+      'Then every {every}, {count} times, then once an hour and after a day once a day, until somebody is on it.',
   },
+  'plan.repeatOn': 'Then every {every}, until somebody is on it.',
+  'plan.news': 'Mere information ends with its repeats.',
   'plan.escalate': 'After {after} without an answer it tells {who} by {how}.',
+  'plan.escalateAgain': 'They are told again as the first ones are.',
+  'plan.escalateHourly':
+    'They are told again once an hour and after a day once a day, until somebody is on it.',
   'plan.bundle': {
     one: 'More than one message a minute becomes one.',
     other: 'More than {count} messages a minute become one.',

@@ -103,7 +103,7 @@ export const devices = {
   'machineEvent.refused.badInstant':
     'This is no instant. Write it with its time zone, such as 2026-03-01T08:30:00Z.',
   'machineEvent.refused.badAction':
-    'An action is a path such as cook/oven: small letters, digits, slashes and hyphens.',
+    'An action is a path such as cook/oven: small letters, digits, slashes and hyphens. What happens to labels, containers, batches and sensors, machines do not say.',
   'machineEvent.refused.beforeDevice':
     'The device was not there yet. Check its clock, or since when it was bought.',
   'machineEvent.refused.ahead':

@@ -138,6 +138,7 @@ export const mail = {
   'mail.alarm.description': '{description}',
   'mail.alarm.where': 'At {location}, since {at}.',
   'mail.alarm.breach': 'The worst value was {peak}. Limits: {limits}.',
+  'mail.alarm.over': 'It has been over since {ended}. Somebody still has to look what it did.',
   'mail.alarm.first': 'Is it yours to look after? Say so with one tap: then nobody else is told.',
   'mail.alarm.repeat': 'Nobody is on it yet. This is reminder {number}.',
   'mail.alarm.escalation': 'Those who were told first have not answered: now it is you who is told.',

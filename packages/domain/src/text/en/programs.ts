@@ -42,6 +42,8 @@ export const programs = {
   'afterBreach.tooHot': 'Warmer than 30 °C: no rule says how much of its life is left.',
   'afterBreach.passed': 'By the rule its date has passed: it is thrown away.',
   'afterBreach.earlier': 'Its date comes before the one that the rule gives: it stays.',
+  'afterBreach.notDone': 'It was not dated anew for this breach, or the dates of before are not known.',
+  'afterBreach.changed': 'Its dates were changed since: correct them by hand.',
   'move.blocked.hold': '{batch} is on hold: {about}. Release it or throw it away.',
   'move.blocked.rejected': '{batch} was rejected: {about}. It can only be thrown away.',
   'move.blocked.expired': 'Expired. It can only be thrown away.',

@@ -17,7 +17,15 @@ export const breach = {
   'breach.notMeasured': 'Mientras tanto no se midió nada.',
   'breach.anewExpiration': 'Caducidad: {date}',
   'breach.anewBestBefore': 'Consumo preferente: {date}',
+  'breach.soFar': 'hasta ahora: {date}',
+  'breach.before': 'antes: {date}',
   'breach.anew': 'Fechar de nuevo',
+  'breach.putBack': 'Recuperar la fecha',
+  'breach.putBackOf': 'Recuperar la fecha: {serial}, {date}',
+  'breach.putBackTitle': 'Recuperar la fecha',
+  'breach.putBackText':
+    'Vuelve a tener la fecha de antes de esta desviación. El motivo queda junto a la fecha y en la desviación.',
+  'breach.putBackDone': 'Tiene su fecha de antes. Imprime de nuevo su etiqueta si la tenía.',
   'breach.anewOf': 'Fechar de nuevo: {serial}, {date}',
   'breach.anewAll': {
     one: 'Fechar de nuevo {count} etiqueta',
@@ -61,6 +69,7 @@ export const breach = {
   'breach.decided.batch/hold': 'Retenido por {by}, {at}: {reason}',
   'breach.decided.batch/release': 'Liberado por {by}, {at}: {reason}',
   'breach.decided.batch/reject': 'Rechazado por {by}, {at}: {reason}',
+  'breach.decided.label/putBack': '{by} recuperó las fechas, {at}: {reason}',
   'breach.decided.label/redate': 'Fechado de nuevo por {by}, {at}',
   'breach.takenOn': 'Alarma que alguien atiende',
 } satisfies Record<keyof typeof en, Text>

@@ -54,11 +54,17 @@ export const chase = {
   'plan.quiet': 'Lo que llega de {from} a {to} espera hasta entonces, pero los errores no.',
   'plan.quietAll': 'Lo que llega de {from} a {to} espera hasta entonces.',
   'plan.repeat': {
-    one: 'Otra vez al cabo de {every}, salvo que alguien se haga cargo antes.',
-    many: 'Después cada {every}, {count} de veces, hasta que alguien se haga cargo.',
-    other: 'Después cada {every}, {count} veces, hasta que alguien se haga cargo.',
+    one: 'Otra vez al cabo de {every}, luego cada hora y, pasado un día, una vez al día, hasta que alguien se haga cargo.',
+    many: 'Después cada {every}, {count} de veces, luego cada hora y, pasado un día, una vez al día, hasta que alguien se haga cargo.',
+    other:
+      'Después cada {every}, {count} veces, luego cada hora y, pasado un día, una vez al día, hasta que alguien se haga cargo.',
   },
+  'plan.repeatOn': 'Después cada {every}, hasta que alguien se haga cargo.',
+  'plan.news': 'Lo que solo es información termina con sus repeticiones.',
   'plan.escalate': 'Al cabo de {after} sin respuesta avisa a {who} por {how}.',
+  'plan.escalateAgain': 'Se les repite igual que a los primeros.',
+  'plan.escalateHourly':
+    'Se les repite cada hora y, pasado un día, una vez al día, hasta que alguien se haga cargo.',
   'plan.bundle': {
     one: 'Más de un mensaje por minuto se junta en uno.',
     many: 'Más de {count} de mensajes por minuto se juntan en uno.',

@@ -128,7 +128,7 @@ export const devices = {
   'machineEvent.refused.badInstant':
     'No es un instante. Escríbelo con su zona horaria, como 2026-03-01T08:30:00Z.',
   'machineEvent.refused.badAction':
-    'Una acción es una ruta como cook/oven: minúsculas, cifras, barras y guiones.',
+    'Una acción es una ruta como cook/oven: minúsculas, cifras, barras y guiones. Lo que pasa con etiquetas, contenedores, lotes y sensores no lo dicen las máquinas.',
   'machineEvent.refused.beforeDevice': 'El equipo aún no existía. Revisa su reloj, o desde cuándo se compró.',
   'machineEvent.refused.ahead': 'Es una fecha futura por más de cinco minutos. Revisa el reloj del equipo.',
   'sensor.field.lastAt': 'Medido',

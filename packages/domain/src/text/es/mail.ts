@@ -145,6 +145,7 @@ export const mail = {
   'mail.alarm.description': '{description}',
   'mail.alarm.where': 'En {location}, desde el {at}.',
   'mail.alarm.breach': 'El peor valor fue {peak}. Límites: {limits}.',
+  'mail.alarm.over': 'Terminó el {ended}. Aun así alguien tiene que mirar qué ha causado.',
   'mail.alarm.first': '¿Te toca a ti? Dilo con un toque: así no se avisa a nadie más.',
   'mail.alarm.repeat': 'Todavía no se ha hecho cargo nadie. Este es el recordatorio {number}.',
   'mail.alarm.escalation': 'Los primeros avisados no han respondido: ahora se te avisa a ti.',

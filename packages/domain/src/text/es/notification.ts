@@ -160,7 +160,9 @@ export const notification = {
   'forwarder.field.webhookId': 'Webhook',
   'forwarder.field.repeatEvery': 'Repetir cada',
   'forwarder.field.repeatEvery.hint': 'Hasta que alguien se haga cargo.',
-  'forwarder.field.repeatTimes': 'Como máximo tantas veces',
+  'forwarder.field.repeatTimes': 'Tantas veces a este ritmo',
+  'forwarder.field.repeatTimes.hint':
+    'Después cada hora y, pasado un día, una vez al día. 0: sigue a este ritmo.',
   'forwarder.field.escalateAfter': 'Avisar también al cabo de',
   'forwarder.field.escalateToIds': 'Avisar también a',
   'forwarder.field.profileIds': 'Puestos de turno',

@@ -40,6 +40,8 @@ export const programs = {
   'afterBreach.tooHot': 'A más de 30 °C: ninguna regla dice cuánta vida le queda.',
   'afterBreach.passed': 'Según la regla su fecha ya ha pasado: se desecha.',
   'afterBreach.earlier': 'Su fecha llega antes que la que da la regla: se queda.',
+  'afterBreach.notDone': 'No se fechó de nuevo por esta desviación, o no se conocen las fechas de antes.',
+  'afterBreach.changed': 'Sus fechas se cambiaron después: corrígelas a mano.',
   'move.blocked.hold': '{batch} está retenido: {about}. Solo se puede liberar o desechar.',
   'move.blocked.rejected': '{batch} fue rechazado: {about}. Solo se puede desechar.',
   'move.blocked.expired': 'Caducado. Solo se puede desechar.',

@@ -4,11 +4,12 @@ import type { Row } from '@cloche/domain/catalogue'
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { activationKey, normalMac } from '@cloche/domain/rules/devices'
-import { chooseLocale, languageOf, translate } from '@cloche/domain/text'
+import { languageOf, translate } from '@cloche/domain/text'
 import { dictionaries } from '@cloche/domain/text/dictionaries'
 import type { Behaviour, BehaviourContext } from '../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { createRecord } from '../../entity-engine/write.ts'
+import { localeOfOrganization } from '../../organizations/language.ts'
 import { giveSensors } from './model/give-sensors.ts'
 import { modelStatement } from './model/model.store.ts'
 
@@ -50,11 +51,7 @@ async function refuseLicensed({ actor, transaction }: BehaviourContext, id: stri
 
 /** Told in the organization's language, to everybody of the place. */
 async function tellOfNew({ actor, transaction }: BehaviourContext, device: Device): Promise<void> {
-  const { rows } = await transaction.query({
-    text: 'select locale from organization where id = $1',
-    values: [actor.organizationId],
-  })
-  const locale = chooseLocale({ query: undefined, saved: rows[0]?.['locale'] as string, browser: undefined })
+  const locale = await localeOfOrganization(transaction, actor.organizationId)
   const words = dictionaries[languageOf(locale)].notices
   await createRecord(
     { actor, transaction, behaviours: {}, rowScope: WHOLE, places: WHOLE },

@@ -179,6 +179,37 @@ describe('dated anew by a rule', () => {
     })
   })
 
+  test('the dates of before are told and put back in one call, by who may, with a reason', async () => {
+    const fridge = await chamber()
+    const { ids } = await foodIn(fridge, 2)
+    const id = await breach(fridge, minutes(60, 12))
+    expect((await labelsOf(id))[0]).toMatchObject({ was: null })
+    const { expiration: before } = await readLabel(t, cook, ids[0]!)
+    const back = (by: string, more: object = {}) =>
+      redate(id, ids, by, { putsBack: true, reason: 'The probe was wrong', ...more })
+    const head = await t.token(5)
+    expect(faultsOf((await back(head)).body)[0]).toBe('move.labelIds.0 afterBreach.notDone')
+    expect((await redate(id, ids)).status).toBe(200)
+    const [dated] = await labelsOf(id)
+    expect(dated).toMatchObject({ was: { bestBefore: null, expiration: before } })
+    expect(dated!['expiration']).not.toBe(before)
+    expect(code(await back(head, { reason: ' ' }))).toEqual([422, 'RULE_BROKEN'])
+    expect(code(await moveLabels(t, head, ids, 'redate', { putsBack: true, reason: 'Why' }))).toEqual([
+      422,
+      'RULE_BROKEN',
+    ])
+    expect(faultsOf((await back(cook)).body)[0]).toBe('move.labelIds.0 redate.notAllowed')
+    expect((await back(head)).status).toBe(200)
+    for (const labelId of ids) expect(await readLabel(t, cook, labelId)).toMatchObject({ expiration: before })
+    expect((await labelsOf(id))[0]).toMatchObject({ was: null, because: null })
+    const [food] = await foodOf(id)
+    expect(food!['decided'].map(({ action, reason }: Body) => [action, reason]).slice(0, 2)).toEqual([
+      ['label/putBack', 'The probe was wrong'],
+      ['label/putBack', 'The probe was wrong'],
+    ])
+    expect((await redate(id, ids)).status).toBe(200)
+  })
+
   test('past two hours it is used before four are over; past four nothing is offered, nor done', async () => {
     const long = await chamber()
     const { ids } = await foodIn(long)

@@ -8,6 +8,7 @@ import type { AnswerTo, Handler } from '../../http/call-context.ts'
 import {
   noteRefusals,
   writeReadings,
+  writingReadings,
   type Refusal,
   type SensorReadings,
   type WrittenSensor,
@@ -47,54 +48,57 @@ export const importReadings: Handler<'monitor.importReadings'> = context => {
   const { actor, body } = context
   const columns = body.columns.map(one => ({ ...one, sensorId: one.sensorId.toLowerCase() }))
   checkColumns(columns)
-  return context.write(async transaction => {
-    const { organizationId } = actor
-    const ids = [...new Set(columns.map(({ sensorId }) => sensorId))]
-    const sensors = await lockedSensors(context, transaction, ids)
-    const missing = columns.findIndex(({ sensorId }) => !sensors.has(sensorId))
-    if (missing !== -1)
-      throw new Problem('UNKNOWN_LINK', {
-        faults: [{ path: `columns.${missing}.sensorId`, rule: 'problem.field.unknownLink' }],
-      })
-    const since = await sinceOf(transaction, organizationId, ids)
-    const now = Date.parse(actor.now)
-    const rejected: Rejected[] = []
-    const refusals: Refusal[] = []
-    const bySensor = new Map<string, SensorReadings>()
-    for (const [column, { sensorId, at, values }] of columns.entries()) {
-      const sensor = sensors.get(sensorId) as WrittenSensor
-      const readings = bySensor.get(sensorId) ?? { sensor, at: [], values: [] }
-      bySensor.set(sensorId, readings)
-      for (const [index, instant] of at.entries()) {
-        const value = values[index] as number
-        const code = valueFault(sensor.kind, value) ?? instantFault(instant, since.get(sensorId) ?? now, now)
-        if (code === undefined) {
-          readings.at.push(instant)
-          readings.values.push(value)
-        } else {
-          rejected.push({ column, index, code })
-          refusals.push({ sensor, code, at: instant, value })
+  return writingReadings(isSure =>
+    context.write(async transaction => {
+      const { organizationId } = actor
+      const ids = [...new Set(columns.map(({ sensorId }) => sensorId))]
+      const sensors = await lockedSensors(context, transaction, ids)
+      const missing = columns.findIndex(({ sensorId }) => !sensors.has(sensorId))
+      if (missing !== -1)
+        throw new Problem('UNKNOWN_LINK', {
+          faults: [{ path: `columns.${missing}.sensorId`, rule: 'problem.field.unknownLink' }],
+        })
+      const since = await sinceOf(transaction, organizationId, ids)
+      const now = Date.parse(actor.now)
+      const rejected: Rejected[] = []
+      const refusals: Refusal[] = []
+      const bySensor = new Map<string, SensorReadings>()
+      for (const [column, { sensorId, at, values }] of columns.entries()) {
+        const sensor = sensors.get(sensorId) as WrittenSensor
+        const readings = bySensor.get(sensorId) ?? { sensor, at: [], values: [] }
+        bySensor.set(sensorId, readings)
+        for (const [index, instant] of at.entries()) {
+          const value = values[index] as number
+          const code =
+            valueFault(sensor.kind, value) ?? instantFault(instant, since.get(sensorId) ?? now, now)
+          if (code === undefined) {
+            readings.at.push(instant)
+            readings.values.push(value)
+          } else {
+            rejected.push({ column, index, code })
+            refusals.push({ sensor, code, at: instant, value })
+          }
         }
       }
-    }
-    noteRefusals(transaction, organizationId, refusals)
-    const all = [...bySensor.values()].filter(({ at }) => at.length > 0)
-    const written = await writeReadings(transaction, organizationId, all)
-    // A logger without a network is heard of by its file.
-    const newest = all.map(({ sensor, at }) => ({
-      deviceId: sensor.deviceId,
-      locationId: sensor.locationId,
-      at: new Date(at.reduce((latest, instant) => Math.max(latest, instant))).toISOString(),
-    }))
-    await noteHeard(context, transaction, newest)
-    // Who brought them in is told with each sensor: a machine did not say them by itself.
-    for (const { sensor, at } of bySensor.values())
-      void writeAudit(transaction, actor, {
-        action: 'import.made',
-        entity: 'sensor',
-        recordId: sensor.id,
-        after: { readings: at.length },
-      })
-    return { ...written, rejected }
-  })
+      noteRefusals(transaction, organizationId, refusals)
+      const all = [...bySensor.values()].filter(({ at }) => at.length > 0)
+      const written = await writeReadings(transaction, organizationId, all, isSure)
+      // A logger without a network is heard of by its file.
+      const newest = all.map(({ sensor, at }) => ({
+        deviceId: sensor.deviceId,
+        locationId: sensor.locationId,
+        at: new Date(at.reduce((latest, instant) => Math.max(latest, instant))).toISOString(),
+      }))
+      await noteHeard(context, transaction, newest)
+      // Who brought them in is told with each sensor: a machine did not say them by itself.
+      for (const { sensor, at } of bySensor.values())
+        void writeAudit(transaction, actor, {
+          action: 'import.made',
+          entity: 'sensor',
+          recordId: sensor.id,
+          after: { readings: at.length },
+        })
+      return { ...written, rejected }
+    }),
+  )
 }

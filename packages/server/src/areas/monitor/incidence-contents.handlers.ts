@@ -4,6 +4,7 @@ import type { Row } from '@cloche/domain/catalogue'
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { datesAfter, type LabelRow } from '@cloche/domain/operations'
 import { brokenRule } from '@cloche/domain/problems'
+import { datesBefore } from '@cloche/domain/rules/expiry'
 import type { Statement } from '../../database/connection.ts'
 import { rowScopeOf, rowScopeSql, type RowScope } from '../../entity-engine/row-scope.ts'
 import { selection } from '../../entity-engine/rows.ts'
@@ -63,7 +64,7 @@ function batchesStatement(
 
 interface Decided {
   readonly batchId: string
-  readonly action: 'batch/hold' | 'batch/release' | 'batch/reject' | 'label/redate'
+  readonly action: 'batch/hold' | 'batch/release' | 'batch/reject' | 'label/redate' | 'label/putBack'
   readonly at: string
   readonly by: string | null
   readonly reason: string | null
@@ -75,7 +76,7 @@ const decidedStatement = (
   batchIds: readonly string[],
   incidenceId: string,
 ): Statement<Decided> => ({
-  text: `select batch_id as "batchId", case when action like 'batch/%' then action else 'label/redate' end as action, at, data ->> 'reason' as reason,
+  text: `select batch_id as "batchId", case when action like 'batch/%' then action when (data ->> 'putsBack')::boolean then 'label/putBack' else 'label/redate' end as action, at, data ->> 'reason' as reason,
       (select coalesce(full_name, name) from "user" where "user".organization_id = $1 and "user".id = event.user_id) as by
     from event where organization_id = $1 and batch_id = any($2::uuid[]) and data ->> 'incidenceId' = $3
       and action in ('batch/hold', 'batch/release', 'batch/reject', 'label/redate', 'label/replace')
@@ -90,6 +91,7 @@ function describe(row: Inside, stretch: BreachedLabel, { breach }: BreachedFood,
   const { id, serial, isFinal, state, quantity, bestBefore, expiration, locationId } = row
   const { from, to, food } = stretch
   const dates = datesAfter(row, breach, now)
+  const was = isFinal ? null : datesBefore(row.dateLines, breach.id)
   const lines = dates.ok ? dates.lines.filter(line => line.values['breach'] === breach.id) : []
   return {
     id,
@@ -108,6 +110,7 @@ function describe(row: Inside, stretch: BreachedLabel, { breach }: BreachedFood,
     anew: dates.ok
       ? { bestBefore: written(dates.bestBefore), expiration: written(dates.expiration), lines: [...lines] }
       : null,
+    was: was && { bestBefore: written(was.bestBefore), expiration: written(was.expiration) },
     because: dates.ok ? null : dates.because,
   }
 }

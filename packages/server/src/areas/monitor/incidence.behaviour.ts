@@ -49,6 +49,8 @@ export const incidenceBehaviour: Behaviour<Incidence> = {
     checkClosing(after)
     return { ...change, closedAt: actor.now, verifiedBy: after['verifiedBy'] ?? actor.memberId }
   },
+  /** Nobody need look after what is removed. */
+  beforeRemove: settleNotifications,
   followsCreation: () => false,
   async afterWrite(context, after, _verb, before) {
     if (after.status === 'closed' && before?.status !== 'closed') await settleNotifications(context, after)

@@ -1,6 +1,7 @@
 /** Curves of sensors over any span. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule } from '@cloche/domain/problems'
+import { keptSince } from '../../database/retention.ts'
 import { rowScopeOf, rowScopeSql } from '../../entity-engine/row-scope.ts'
 import type { Handler } from '../../http/call-context.ts'
 import { seriesOf, type CurveSensor } from '../../readings/index.ts'
@@ -8,11 +9,6 @@ import { seriesOf, type CurveSensor } from '../../readings/index.ts'
 const { sensor } = ENTITIES
 /** Points of one answer, over all its sensors. */
 const POINTS_MAX = 250_000
-
-/** Since when single readings are kept for sure: from the first of the oldest month that is not dropped. */
-function rawSince(months: number | undefined, now: Date): number | null {
-  return months === undefined ? null : Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)
-}
 
 /** Sensors that are not there, or not within reach, are left out. */
 export const series: Handler<'monitor.series'> = context =>
@@ -37,7 +33,7 @@ export const series: Handler<'monitor.series'> = context =>
       from,
       to,
       points,
-      rawSince: rawSince(services.config.readingsMonths, now),
+      keptSince: keptSince(services.config.readingsMonths, now),
       now: now.getTime(),
     }
     return { series: await seriesOf(transaction, session.organizationId, rows, span) }

@@ -102,7 +102,7 @@ describe('a curve', () => {
     const to = begins + 2 * DAY
     for (const points of [7, 500, 2000, 5000])
       for (const from of [begins, to - 100 * MINUTE]) {
-        const span = { from, to, points, rawSince: null, now: Date.now() }
+        const span = { from, to, points, keptSince: null, now: Date.now() }
         const [whole, parts] = await asServer(t.pool, t.home.id, async transaction => [
           await seriesOf(transaction, t.home.id, sensors, span),
           await seriesOf(transaction, t.home.id, sensors, span, 0),

@@ -4,12 +4,12 @@ import { brokenRule, Problem } from '@cloche/domain/problems'
 import { isAheadOf } from '@cloche/domain/rules/calendar'
 import { equivalentMinutes } from '@cloche/domain/rules/food-safety'
 import type { Transaction } from '../../database/transaction.ts'
-import { changeOf } from '../../entity-engine/changes.ts'
 import { rowScopeOf, rowScopeSql } from '../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../http/call-context.ts'
+import { heardStatement } from '../../machines/index.ts'
 import { lockSensors, writeReadings, writingReadings, type WrittenSensor } from '../../readings/index.ts'
 
-const { device, sensor } = ENTITIES
+const { sensor } = ENTITIES
 /** Readings looked at for one stretch; with one every ten seconds more than ten days. */
 const STRETCH_MAX = 100_000
 
@@ -63,16 +63,8 @@ export async function noteHeard(
     if (row.deviceId !== null && Date.parse(row.at) >= Date.parse(newest.get(row.deviceId)?.at ?? row.at))
       newest.set(row.deviceId, row)
   if (newest.size === 0) return
-  await transaction.query({
-    text: `update device d set last_seen = given.at from unnest($2::uuid[], $3::timestamptz[]) as given(id, at)
-           where d.organization_id = $1 and d.id = given.id and (d.last_seen is null or d.last_seen < given.at)`,
-    values: [actor.organizationId, [...newest.keys()], [...newest.values()].map(row => row.at)],
-    change: changeOf(
-      device,
-      'change',
-      [...newest].map(([id, { locationId }]) => ({ id, locationId })),
-    ),
-  })
+  const heard = [...newest].map(([id, { locationId, at }]) => ({ id, locationId, at: Date.parse(at) }))
+  await transaction.query(heardStatement(actor.organizationId, heard))
 }
 
 /** @throws UNKNOWN_LINK for a sensor that is not there or not within scope, RULE_BROKEN for an instant to come */

@@ -2,7 +2,14 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { originOf } from '../../audit/origin.ts'
-import { acknowledgeByLink, chasedStatement, closeByLink, describeLink, takeOn } from '../../chasing/index.ts'
+import {
+  acknowledgeByLink,
+  chasedStatement,
+  closeByLink,
+  describeLink,
+  lockIncidences,
+  takeOn,
+} from '../../chasing/index.ts'
 import { changeRecord } from '../../entity-engine/write.ts'
 import { writeContext } from '../../entity-engine/standard-handlers.ts'
 import type { GuestHandler, Handler } from '../../http/call-context.ts'
@@ -32,6 +39,8 @@ export const acknowledgeHere: Handler<'notification.acknowledge'> = context =>
   context.write(async transaction => {
     const write = writeContext(context, transaction, notification, 'edit')
     const notifications = []
+    const ids = context.body.notifications.map(one => (typeof one === 'string' ? one : one.id))
+    await lockIncidences(transaction, context.actor.organizationId, ids)
     for (const reference of context.body.notifications) {
       const id = typeof reference === 'string' ? reference : reference.id
       // Within reach and as it was read: else nothing is done.

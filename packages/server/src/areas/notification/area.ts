@@ -1,4 +1,4 @@
-import { chaseFollower, chaseWorks } from '../../chasing/index.ts'
+import { chaseFollower, chaseWorks, forgetLinks } from '../../chasing/index.ts'
 import type { ServerArea } from '../../http/area.ts'
 import { acknowledge, acknowledgeHere, close, link } from './answer.handlers.ts'
 import {
@@ -19,7 +19,7 @@ export const notificationArea: ServerArea = {
   name: 'notification',
   behaviours: { notification: notificationBehaviour, forwarder: forwarderBehaviour },
   work: chaseWorks,
-  jobs: [alarmDrillsJob],
+  jobs: [alarmDrillsJob, forgetLinks],
   followers: [chaseFollower],
   handlers: {
     'notification.forward': forward,

@@ -3,7 +3,7 @@ import type { CallNamed } from '@cloche/domain/calls'
 import type { BodyOf, Row } from '@cloche/domain/catalogue'
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { brokenRule } from '@cloche/domain/problems'
-import { againByRules, chasedStatement, tellAll, type Again } from '../../chasing/index.ts'
+import { againByRules, chasedStatement, lockIncidences, tellAll, type Again } from '../../chasing/index.ts'
 import { historyLines } from '../../entity-engine/history.ts'
 import { rowScopeOf, rowScopeSql } from '../../entity-engine/row-scope.ts'
 import { writeContext } from '../../entity-engine/standard-handlers.ts'
@@ -61,6 +61,7 @@ export const resolve: Handler<'notification.resolve'> = context =>
   context.write(async transaction => {
     const write = writeContext(context, transaction, notification, 'edit')
     const references = context.body.notifications
+    await lockIncidences(transaction, context.actor.organizationId, references.map(idOf))
     const notifications: Notification[] = []
     for (const reference of references)
       notifications.push(

@@ -12,13 +12,14 @@ export const renewConnectionCode: Handler<'organization.renewConnectionCode'> = 
   passGate({ key: 'D', verb: 'create' }, session)
   const organizationConnectionId = newConnectionCode()
   await write(async transaction => {
-    await keepConnectionCode(transaction, session.organizationId, organizationConnectionId)
+    // First, which locks it: of two who renew at once one waits for the other's code, and takes its place.
     await changeRecord(
       writeContext(context, transaction, ENTITIES.organization, 'edit'),
       ENTITIES.organization,
       session.organizationId,
       { organizationConnectionId },
     )
+    await keepConnectionCode(transaction, session.organizationId, organizationConnectionId)
   })
   return { organizationConnectionId }
 }

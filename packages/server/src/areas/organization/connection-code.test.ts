@@ -49,6 +49,18 @@ test('it is renewed: the one before is void, that of others stays', async () => 
   expect(await ownerOf(other)).toBe(t.other.id)
 })
 
+test('renewed by several at once it is one of theirs, and the only one that opens', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => t.call(owner, 'POST', PATH)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  const codes = answers.map(({ body }) => body['organizationConnectionId'] as string)
+  const kept = await codeOf(owner)
+  expect(codes).toContain(kept)
+  const opening = await Promise.all(
+    codes.map(async code => ((await ownerOf(code)) === t.home.id ? [code] : [])),
+  )
+  expect(opening.flat()).toEqual([kept])
+})
+
 test('only a digest is looked up, and the application reads its own organization alone', async () => {
   const code = (await codeOf(owner)) as string
   const { rows } = await t.pool.use(connection =>

@@ -1,12 +1,13 @@
 /** Of every drill that closes with a signed paper people are told: a new report. */
 import { ENTITIES } from '@cloche/domain/entities'
-import { chooseLocale, languageOf, translate } from '@cloche/domain/text'
+import { languageOf, translate } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { serverActor } from '../../audit/server-actor.ts'
 import type { Statement } from '../../database/connection.ts'
 import { transact } from '../../database/transaction.ts'
 import { createRecord } from '../../entity-engine/write.ts'
 import type { Follower } from '../../happenings/index.ts'
+import { localeOfOrganization } from '../../organizations/language.ts'
 
 const WORDS = wordsOf('notices')
 const WHOLE = { kind: 'organization' } as const
@@ -21,7 +22,6 @@ interface PaperRow {
   readonly name: string
   readonly locationId: string
   readonly address: string
-  readonly locale: string
 }
 
 /** Of these drills those that are signed and of which nobody was told. `$1` organization, `$2` ids, `$3` page. */
@@ -30,8 +30,8 @@ const signedStatement = (
   drill: Drill,
   ids: readonly string[],
 ): Statement<PaperRow> => ({
-  text: `select drill.${PAPERS[drill].name} as name, drill.location_id as "locationId", $3 || drill.id as address, o.locale
-    from ${PAPERS[drill].table} drill join organization o on o.id = $1
+  text: `select drill.${PAPERS[drill].name} as name, drill.location_id as "locationId", $3 || drill.id as address
+    from ${PAPERS[drill].table} drill
     where drill.organization_id = $1 and drill.id = any($2::uuid[]) and drill.status = 'finished'
       and not exists (select from notification n where n.organization_id = $1 and n.kind = 'newReport' and n.address = $3 || drill.id)
     order by drill.id`,
@@ -52,16 +52,16 @@ export const newReportFollower = {
           const actor = serverActor(organizationId)
           const write = { actor, transaction, behaviours, rowScope: WHOLE, places: WHOLE }
           const { rows } = await transaction.query(signedStatement(organizationId, drill, ids))
-          for (const { name, locationId, address, locale: saved } of rows) {
-            const locale = chooseLocale({ query: undefined, saved, browser: undefined })
-            const words = WORDS[languageOf(locale)]
+          if (rows.length === 0) return
+          const locale = await localeOfOrganization(transaction, organizationId)
+          const words = WORDS[languageOf(locale)]
+          for (const { name, locationId, address } of rows)
             await createRecord(write, ENTITIES.notification, {
               kind: 'newReport',
               name: translate(words, `notice.newReport.${drill}`, { name }, locale).slice(0, 200),
               locationId,
               address,
             })
-          }
         })
       }
   },

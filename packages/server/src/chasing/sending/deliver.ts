@@ -13,7 +13,7 @@ import {
   waitingStatement,
   type DeliveryRow,
 } from './deliveries.store.ts'
-import { heldUntil, linkFor, PROOF_SECONDS, postLetter, type Telling } from './hand-over.ts'
+import { deliverWork, heldUntil, linkFor, PROOF_SECONDS, postLetter, type Telling } from './hand-over.ts'
 import { hookBody, pushPayload, smsText } from './messages.ts'
 import { findRecipient, type Recipient } from './recipients.ts'
 import { isTakenOn } from '../taken-on.ts'
@@ -50,65 +50,69 @@ async function isOver(transaction: Transaction, organizationId: string, { chased
   )
 }
 
-/** What goes in one message with it: itself, and where it was held all that wait for the same recipient. */
-async function gather(
+/** Of what is to go in one message what is still to be told; who took it on meanwhile need not be told. */
+async function stillOpen(
   transaction: Transaction,
   organizationId: string,
-  telling: Telling,
-  isHeld: boolean,
-  now: string,
+  deliveries: readonly DeliveryRow[],
 ): Promise<Telling[]> {
-  const { delivery } = telling
-  const others =
-    delivery.result === 'sending'
-      ? (await transaction.query(bundledStatement(organizationId, delivery.id))).rows
-      : isHeld
-        ? (await transaction.query(waitingStatement(organizationId, delivery, now))).rows
-        : []
   const all: Telling[] = []
-  for (const one of [delivery, ...others.filter(({ id }) => id !== delivery.id)]) {
-    const chased = one === delivery ? telling.chased : await chasedOf(transaction, organizationId, one)
+  for (const delivery of deliveries) {
+    const chased = await chasedOf(transaction, organizationId, delivery)
     if (chased === undefined) continue
-    if (await isOver(transaction, organizationId, { delivery: one, chased }))
+    if (await isOver(transaction, organizationId, { delivery, chased }))
       await transaction.query(
-        settleStatement(organizationId, chased, [one.id], { result: 'dropped', fault: 'settled' }),
+        settleStatement(organizationId, chased, [delivery.id], { result: 'dropped', fault: 'settled' }),
       )
-    else all.push({ delivery: one, chased })
+    else all.push({ delivery, chased })
   }
   return all
+}
+
+/**
+ * What goes in one message with it: the first time itself, and where it was held all that wait for the same recipient; when
+ * it is tried again, or a killed server was sending it, what was in that message. None: it waits for its minute's end.
+ * Whom it goes to is locked before any delivery is: others do the same for theirs.
+ */
+async function gather(
+  services: Chasing,
+  transaction: Transaction,
+  { organizationId, deliveryId, isHeld = false }: DeliveryAsked,
+  now: string,
+): Promise<readonly DeliveryRow[]> {
+  const [known] = (await transaction.query(deliveryStatement(organizationId, deliveryId, false))).rows
+  if (known === undefined) return []
+  const until = known.channel === 'webhook' ? null : await heldUntil(transaction, organizationId, known, now)
+  const [delivery] = (await transaction.query(deliveryStatement(organizationId, deliveryId, true))).rows
+  if (delivery?.result !== 'waiting' || delivery.tries > 0)
+    return (await transaction.query(bundledStatement(organizationId, deliveryId))).rows
+  if (until !== null) {
+    const asked = { organizationId, deliveryId, isHeld: true }
+    await services.queue.add(transaction, deliverWork(delivery.channel), asked, {
+      startAfter: new Date(until),
+      key: `${deliveryId}/${until}`,
+    })
+    return []
+  }
+  if (!isHeld) return [delivery]
+  const { rows } = await transaction.query(waitingStatement(organizationId, delivery, now))
+  return [delivery, ...rows.filter(({ id }) => id !== deliveryId)]
 }
 
 /** Takes it for sending; undefined where nothing is left to be sent from here. */
 async function take(
   services: Chasing,
   transaction: Transaction,
-  { organizationId, deliveryId, isHeld = false }: DeliveryAsked,
+  asked: DeliveryAsked,
   now: string,
 ): Promise<Taken | undefined> {
-  const { rows } = await transaction.query(deliveryStatement(organizationId, deliveryId))
-  const [delivery] = rows
-  // One that a killed server was sending is sent again by this very piece of work.
-  const isOpen =
-    delivery?.result === 'waiting' || (delivery?.result === 'sending' && delivery.bundle === deliveryId)
-  if (delivery === undefined || !isOpen) return undefined
-  const chased = await chasedOf(transaction, organizationId, delivery)
-  if (chased === undefined) return undefined
-  const telling = { delivery, chased }
-  if (delivery.channel !== 'webhook' && delivery.tries === 0) {
-    const until = await heldUntil(transaction, organizationId, delivery, now)
-    if (until !== null) {
-      const asked = { organizationId, deliveryId, isHeld: true }
-      await services.queue.add(transaction, 'chase-deliver', asked, {
-        startAfter: new Date(until),
-        key: `${deliveryId}/${until}`,
-      })
-      return undefined
-    }
-  }
-  const all = await gather(transaction, organizationId, telling, isHeld && delivery.tries === 0, now)
+  const { organizationId, deliveryId } = asked
+  const gathered = await gather(services, transaction, asked, now)
+  const all = await stillOpen(transaction, organizationId, gathered)
   const [first] = all
   if (first === undefined) return undefined
-  const recipient = await findRecipient(transaction, organizationId, delivery.recipient, first.chased)
+  const { delivery, chased } = first
+  const recipient = await findRecipient(transaction, organizationId, delivery.recipient, chased)
   const ids = all.map(one => one.delivery.id)
   if (recipient === undefined) {
     await transaction.query(
@@ -130,11 +134,11 @@ async function take(
   )
   const link =
     all.length === 1
-      ? await linkFor(services, transaction, organizationId, first.chased, recipient, now)
+      ? await linkFor(services, transaction, organizationId, chased, recipient, now)
       : undefined
   const page =
     all.length === 1
-      ? (first.chased.address ?? `/notification/notification/${first.chased.id}`)
+      ? (chased.address ?? `/notification/notification/${chased.id}`)
       : '/notification/notifications'
   return { all, recipient, href: link?.href ?? `${services.config.publicUrl}/#${page}`, at: now }
 }
@@ -189,14 +193,14 @@ export async function deliverOne(
     const { fault } = sent
     if (wait === null) return void (await settle({ result: 'failed', fault, sent: null, proof }))
     await settle({ result: 'waiting', fault, sent: null, proof })
-    for (const id of ids)
-      await services.queue.add(
-        transaction,
-        'chase-deliver',
-        { organizationId, deliveryId: id },
-        { startAfter: new Date(addSeconds(at, wait)), key: `${id}/${tries}` },
-      )
-    return undefined
+    // As the one message that it was.
+    const { deliveryId } = asked
+    return services.queue.add(
+      transaction,
+      deliverWork(first.delivery.channel),
+      { organizationId, deliveryId },
+      { startAfter: new Date(addSeconds(at, wait)), key: `${deliveryId}/${tries}` },
+    )
   })
 }
 

@@ -85,8 +85,12 @@ export async function insertDelivery(
   return rows[0]
 }
 
-export const deliveryStatement = (organizationId: string, id: string): Statement<DeliveryRow> => ({
-  text: `select ${COLUMNS} from delivery where organization_id = $1 and id = $2 and deleted is null for update`,
+export const deliveryStatement = (
+  organizationId: string,
+  id: string,
+  lock: boolean,
+): Statement<DeliveryRow> => ({
+  text: `select ${COLUMNS} from delivery where organization_id = $1 and id = $2 and deleted is null${lock ? ' for update' : ''}`,
   values: [organizationId, id],
 })
 
@@ -116,9 +120,10 @@ export const waitingStatement = (
   values: [organizationId, recipient, channel, now],
 })
 
-/** What a server was sending in the message of a delivery when it was killed. */
+/** What went in the message of a delivery and is to be tried again, or what a server was sending in it when it was killed. */
 export const bundledStatement = (organizationId: string, bundle: string): Statement<DeliveryRow> => ({
-  text: `select ${COLUMNS} from delivery where organization_id = $1 and result = 'sending' and bundle = $2 and deleted is null
+  text: `select ${COLUMNS} from delivery where organization_id = $1 and bundle = $2 and deleted is null
+      and (result = 'sending' or (result = 'waiting' and tries > 0))
     order by planned, id limit 500 for update`,
   values: [organizationId, bundle],
 })

@@ -10,6 +10,14 @@ import { breachOf } from '../taken-on.ts'
 import { alarmLetter, bundleLetter } from './messages.ts'
 import type { Recipient } from './recipients.ts'
 
+/**
+ * The piece of work that sends by a way. Browsers and webhooks are reached at addresses that anybody may have named: one that
+ * does not answer holds up what goes by the same way alone.
+ */
+export const deliverWork = (channel: DeliveryRow['channel']) =>
+  channel === 'push' || channel === 'webhook' ? (`chase-deliver-${channel}` as const) : 'chase-deliver'
+export const DELIVER_WORKS = ['chase-deliver', 'chase-deliver-push', 'chase-deliver-webhook'] as const
+
 /** Seconds until it is looked for the first time whether a mail left. */
 export const PROOF_SECONDS = 10
 
@@ -104,7 +112,7 @@ export async function handOver(
   const ask = (startAfter: Date | undefined) =>
     services.queue.add(
       transaction,
-      'chase-deliver',
+      deliverWork(delivery.channel),
       { organizationId, deliveryId: delivery.id, ...(startAfter === undefined ? {} : { isHeld: true }) },
       { key: delivery.id, ...(startAfter === undefined ? {} : { startAfter }) },
     )

@@ -2,7 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { addSeconds } from '@cloche/domain/rules/calendar'
 import type { Config } from '../../config.ts'
-import type { Transaction } from '../../database/transaction.ts'
+import { transactPlatform, type Transaction } from '../../database/transaction.ts'
+import type { Job } from '../../queue/index.ts'
 
 const SECRET_BYTES = 24
 /** As base64url: short enough for an SMS. */
@@ -14,6 +15,22 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest()
 /** The digest of what stands in an address; undefined: it is no link of ours. */
 export const readLink = (text: string): Buffer | undefined =>
   new RegExp(`^[\\w-]{${LINK_LENGTH}}$`).test(text) ? digestOf(text) : undefined
+
+/** An expired link says for so long by whom it was used from where; the audit log says so for as long as it is kept. */
+const KEPT_DAYS = 30
+
+/** Parts with links that expired long ago. */
+export const forgetLinks: Job = {
+  name: 'old links of alarms',
+  everyMs: 3_600_000,
+  run: ({ pool }) =>
+    transactPlatform(pool, transaction =>
+      transaction.query({
+        text: 'delete from acknowledge_link where expires < now() - make_interval(days => $1)',
+        values: [KEPT_DAYS],
+      }),
+    ),
+}
 
 export interface MadeLink {
   readonly href: string

@@ -63,11 +63,15 @@ export function alarmLetter(
   const page = `${publicUrl}/#${pageOf(chased)}`
   const said = chased.description === null || chased.description.trim() === '' ? [] : ['alarm.description']
   const wentTo = breach === null ? undefined : breachValues(reader, breach)
+  // Of a test nothing goes on that could end.
+  const ended = chased.resolved || chased.kind === 'test' ? null : chased.endedAt
   const why = chased.resolved
     ? 'alarm.resolved'
     : chased.kind === 'test'
       ? 'alarm.trial'
-      : `alarm.${delivery.step}`
+      : delivery.step === 'escalation' && delivery.number > 0
+        ? 'alarm.repeat'
+        : `alarm.${delivery.step}`
   return letterFor(reader, {
     kind: 'alarm',
     to: recipient.email ?? '',
@@ -77,6 +81,7 @@ export function alarmLetter(
       ...said,
       'alarm.where',
       ...(wentTo === undefined ? [] : ['alarm.breach']),
+      ...(ended === null ? [] : ['alarm.over']),
       why,
       ...(recipient.userId === null ? [] : ['alarm.address']),
     ],
@@ -84,6 +89,7 @@ export function alarmLetter(
     values: {
       ...valuesOf(reader, chased),
       ...wentTo,
+      ended: ended === null ? '' : instantFor(reader, ended),
       number: delivery.number,
       forwarder: delivery.askedBy ?? '',
       address: page,
@@ -125,7 +131,7 @@ export function smsText(all: readonly ChasedRow[], { reader }: Recipient, href: 
   const text = isOne
     ? said(reader, 'chase.sms', valuesOf(reader, chased))
     : said(reader, 'chase.bundled', { count: all.length, organization: chased.organization })
-  return `${text.slice(0, SMS_MAX - href.length - 1)} ${href}`
+  return `${text.slice(0, SMS_MAX - href.length - 1).toWellFormed()} ${href}`
 }
 
 /** What a browser shows, and what it opens: JSON for its service worker. */

@@ -101,6 +101,24 @@ describe('a machine', () => {
     expect(device).toMatchObject({ battery: 81 })
   })
 
+  test('hears of a status that is too deep, too large or names a thing twice, as over HTTP, and stays connected', async () => {
+    const machine = await makeMachine(t, t.home)
+    const client = await connected(machine)
+    const heard = heardBy(client)
+    await client.subscribeAsync(`${topic(machine, 'status')}/answer`)
+    const bodies: [string, string][] = [
+      [`{"confirmedSettings": {"a": ${'['.repeat(100_000)}${']'.repeat(100_000)}}}`, 'MALFORMED_BODY'],
+      [`{"confirmedSettings": {"a": "${'x'.repeat(2_000_000)}"}}`, 'TOO_LARGE'],
+      ['{"battery": 1, "battery": 2}', 'MALFORMED_BODY'],
+      ['{"confirmedSettings": {"a": "\\u0000"}}', 'CONTROL_CHARACTER'],
+      ['{"battery": "full"}', 'INVALID_REQUEST'],
+    ]
+    for (const [body] of bodies) await client.publishAsync(topic(machine, 'status'), body, { qos: 1 })
+    await until(() => heard.length === bodies.length)
+    expect(heard.map(({ body }) => body['code'])).toEqual(bodies.map(([, code]) => code))
+    expect(client.connected).toBe(true)
+  })
+
   test('of which nobody knows serial number and key is let in nowhere', async () => {
     const [a, b] = [await makeMachine(t, t.home), await makeMachine(t, t.home)]
     for (const [serial, key] of [
@@ -150,6 +168,17 @@ describe('a machine', () => {
     ])
   })
 
+  test('that gives itself no name is another with each connection', async () => {
+    const machine = await makeMachine(t, t.home)
+    const listening = await connected(machine, { clientId: '' })
+    const heard = heardBy(listening)
+    await listening.subscribeAsync(`${topic(machine, 'status')}/answer`)
+    const sending = await connected(machine, { clientId: '' })
+    await sending.publishAsync(topic(machine, 'status'), '{}', { qos: 1 })
+    await until(() => heard.length === 1)
+    expect(listening.connected && sending.connected).toBe(true)
+  })
+
   test('that sends to another’s topic is put out, and nothing is written', async () => {
     const [a, b] = [await makeMachine(t, t.home), await makeMachine(t, t.home)]
     for (const where of [topic(b, 'readings'), 'cloche/v1', 'else/where']) {
@@ -192,6 +221,96 @@ describe('a machine', () => {
     const [error] = [await event(connect(machine.serial, machine.key), 'error')] as [Error & { code: number }]
     expect(error.code).toBe(4)
   })
+})
+
+test('who listens by a key that was revoked hears nothing of what is sent by another, and is put out at its next ping', async () => {
+  const machine = await makeMachine(t, t.home)
+  const thief = await connected(machine, { keepalive: 1 })
+  await thief.subscribeAsync(`cloche/v1/${machine.serial}/#`)
+  const overheard = heardBy(thief)
+  const by = await t.token(5)
+  const { deviceId } = machine
+  const { key } = (await t.call(by, 'POST', '/device/key', { deviceId })).body as { key: string }
+  const { keys } = (await t.call(by, 'POST', '/device/keys/get', { deviceId })).body as Record<string, any>
+  const stolen = keys.find(({ ending }: { ending: string }) => machine.key.endsWith(ending))
+  const closed = event(thief, 'close')
+  await t.call(by, 'DELETE', '/device/key', { deviceId, id: stolen.id })
+  const client = await connected({ ...machine, key })
+  const heard = heardBy(client)
+  await client.subscribeAsync(`cloche/v1/${machine.serial}/#`)
+  await client.publishAsync(topic(machine, 'readings'), JSON.stringify({ readings: [reading(machine, 1)] }), {
+    qos: 1,
+  })
+  await until(() => heard.length === 2)
+  expect(overheard).toEqual([])
+  await closed
+})
+
+test('of an organization that is suspended nothing is acknowledged: it comes when that goes on', async () => {
+  const house = await t.makeOrganization('Suspended by MQTT')
+  const machine = await makeMachine(t, house)
+  const client = await connected(machine)
+  const status = (name: string) =>
+    t.pool.use(connection =>
+      connection.send({
+        text: 'update customer set status = $2 where organization_id = $1',
+        values: [house.id, name],
+      }),
+    )
+  await status('suspended')
+  const closed = event(client, 'close')
+  const sent = JSON.stringify({ readings: [reading(machine, 1)] })
+  let isAcknowledged = false
+  client.publish(topic(machine, 'readings'), sent, { qos: 1 }, error => {
+    isAcknowledged = !error
+  })
+  await closed
+  expect([isAcknowledged, await count(machine, house.id)]).toEqual([false, 0])
+  await status('active')
+  await (await connected(machine)).publishAsync(topic(machine, 'readings'), sent, { qos: 1 })
+  expect(await count(machine, house.id)).toBe(1)
+})
+
+test('a ping is a sign of life', async () => {
+  const machine = await makeMachine(t, t.home)
+  const client = await connected(machine, { keepalive: 1 })
+  const seen = async () =>
+    (await t.call(await t.token(5), 'GET', `/device?deviceId=${machine.deviceId}`)).body['device']
+      .lastSeen as string
+  await asServer(t.pool, t.home.id, transaction =>
+    transaction.query({
+      text: `update device set last_seen = now() - interval '1 hour' where organization_id = $1 and id = $2`,
+      values: [t.home.id, machine.deviceId],
+    }),
+  )
+  const before = Date.parse(await seen())
+  await new Promise(resolve => client.on('packetreceive', ({ cmd }) => cmd === 'pingresp' && resolve(cmd)))
+  for (const end = Date.now() + 3000; Date.parse(await seen()) === before && Date.now() < end;)
+    await new Promise(resolve => setTimeout(resolve, 50))
+  expect(Date.now() - Date.parse(await seen())).toBeLessThan(60_000)
+})
+
+test('a will is taken as what its machine sends, and by the topic of another not at all; nothing of it is retained', async () => {
+  const [a, b] = [await makeMachine(t, t.home), await makeMachine(t, t.home)]
+  const will = (where: TestMachine) => ({
+    topic: topic(where, 'readings'),
+    payload: Buffer.from(JSON.stringify({ readings: [reading(where, 1)] })),
+    qos: 1 as const,
+    retain: true,
+  })
+  for (const where of [b, a]) {
+    const client = await connected(a, { will: will(where) })
+    client.stream.destroy()
+  }
+  for (const end = Date.now() + 5000; (await count(a)) === 0 && Date.now() < end;)
+    await new Promise(resolve => setTimeout(resolve, 20))
+  expect([await count(a), await count(b)]).toEqual([1, 0])
+  const later = await connected(a)
+  const heard = heardBy(later)
+  await later.subscribeAsync(`cloche/v1/${a.serial}/#`)
+  await later.publishAsync(topic(a, 'status'), '{}', { qos: 1 })
+  await until(() => heard.length === 2)
+  expect(heard.every(({ topic: where }) => where.startsWith(topic(a, 'status')))).toBe(true)
 })
 
 test('what cannot be written is not acknowledged, and is taken when it comes again', async () => {

@@ -11,7 +11,8 @@ import type { Pool } from '../../database/connection.ts'
 import { networkOf } from '../../http/network.ts'
 import { problemOf } from '../../http/problem-answers.ts'
 import { limitRate } from '../../http/rate-limit.ts'
-import { asMachine } from '../caller.ts'
+import { digestOfToken } from '../../machine-tokens/index.ts'
+import { asMachine, type MachineCaller } from '../caller.ts'
 import { PacketGuard } from './packet-guard.ts'
 import { bodyOf, refusalOf, takeMessage } from './take-message.ts'
 import { answerTopicOf, isWithin, readTopic } from './topics.ts'
@@ -33,13 +34,27 @@ export interface BrokerOptions {
 interface LoggedIn {
   readonly serial: string
   readonly key: string
-  /** Begins the name of its client, so that nobody takes the place of another by calling itself alike. */
+  /**
+   * Begins the name of its client, so that nobody takes the place of another by calling itself alike. It is the key's: who
+   * listens by one that was revoked hears nothing of what is sent by another.
+   */
   readonly owner: string
 }
+
+const ownerOf = ({ organizationId, deviceId }: MachineCaller, key: string): string =>
+  `${organizationId}/${deviceId}/${digestOfToken(key).toString('base64url', 0, 12)}`
 
 /** Connections of all machines, and attempts of one network in a minute. */
 const CONNECTIONS_MAX = 10_000
 const ATTEMPTS_PER_MINUTE = 600
+/** Who listens and does not read is put out: until then others may wait for it. */
+const DRAIN_MS = 10_000
+/** Refusals after which the same may be taken later: of another key, of an organization that goes on. */
+const MAY_COME_AGAIN: ReadonlySet<string> = new Set([
+  'INVALID_KEY',
+  'ORGANIZATION_SUSPENDED',
+  'ORGANIZATION_CLOSED',
+])
 /** What an answer to CONNECT says. */
 const [UNAVAILABLE, REFUSED] = [3, 4]
 
@@ -56,7 +71,7 @@ export async function startBroker({ pool, host, port, warn }: BrokerOptions): Pr
       await limitRate(owners, 'mqtt', networkOf(remoteAddress ?? ''), ATTEMPTS_PER_MINUTE)
       return await asMachine(pool, key, async (_transaction, caller) => {
         if (caller.serial !== serial) throw new Problem('INVALID_KEY')
-        return { serial, key, owner: `${caller.organizationId}/${caller.deviceId}` }
+        return { serial, key, owner: ownerOf(caller, key) }
       })
     } catch (error) {
       const isOurs = refusalOf(error) === undefined
@@ -72,10 +87,12 @@ export async function startBroker({ pool, host, port, warn }: BrokerOptions): Pr
   const broker = await Aedes.createBroker({
     maxClientsIdLength: 500,
     queueLimit: 20,
+    drainTimeout: DRAIN_MS,
     preConnect(client, packet, done) {
       void logIn(client, packet.username ?? '', String(packet.password ?? '')).then(found => {
         attempts.set(client, found)
-        packet.clientId = found instanceof Error ? randomUUID() : `${found.owner}/${packet.clientId}`
+        const name = packet.clientId === '' ? randomUUID() : packet.clientId
+        packet.clientId = found instanceof Error ? randomUUID() : `${found.owner}/${name}`
         // Nothing is kept for who is away: what a machine hears are answers to what it sent.
         packet.clean = true
         done(null, true)
@@ -109,7 +126,7 @@ export async function startBroker({ pool, host, port, warn }: BrokerOptions): Pr
         broker.publish(heard, () => undefined)
       }
       const take = async () =>
-        takeMessage(pool, { ...machine, ...topic, body: bodyOf(Buffer.from(packet.payload)) })
+        takeMessage(pool, { ...machine, ...topic, body: bodyOf(Buffer.from(packet.payload), topic.kind) })
       take().then(
         answer => {
           done()
@@ -117,7 +134,7 @@ export async function startBroker({ pool, host, port, warn }: BrokerOptions): Pr
         },
         (error: unknown) => {
           const refused = refusalOf(error)
-          if (refused === undefined || problemOf(error).code === 'INVALID_KEY') {
+          if (refused === undefined || MAY_COME_AGAIN.has(problemOf(error).code)) {
             if (refused === undefined)
               warn({ err: error }, 'What a machine sent by MQTT could not be written')
             // Not acknowledged: it is sent again, by whoever may.
@@ -140,6 +157,14 @@ export async function startBroker({ pool, host, port, warn }: BrokerOptions): Pr
       const sender = (packet as { clientId?: string }).clientId
       return machine !== undefined && sender?.startsWith(`${machine.owner}/`) === true ? packet : null
     },
+  })
+  // A sign of life, and whoever's key was revoked meanwhile is put out.
+  broker.on('ping', (_packet, client) => {
+    const machine = machineOf(client)
+    if (machine === undefined) return
+    asMachine(pool, machine.key, async () => undefined).catch((error: unknown) => {
+      if (refusalOf(error) !== undefined) client.close()
+    })
   })
   // Clients that break off or send nonsense are no fault of ours.
   broker.on('clientError', client => client.close())

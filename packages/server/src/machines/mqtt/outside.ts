@@ -49,7 +49,7 @@ export function connectOutside({ pool, url, name, warn }: OutsideOptions): MqttO
     if (found === undefined) return
     for (let wait = WAIT_MS; !gone.signal.aborted; wait = Math.min(WAIT_MAX_MS, wait * 2))
       try {
-        const { key, ...body } = bodyOf(payload)
+        const { key, ...body } = bodyOf(payload, found.kind)
         if (typeof key !== 'string') throw new Problem('INVALID_KEY')
         tell(found, await takeMessage(pool, { ...found, key, body }))
         return

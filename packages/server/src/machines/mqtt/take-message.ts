@@ -4,6 +4,7 @@ import { OWN_CALLS } from '@cloche/domain/calls'
 import type { CallContract } from '@cloche/domain/catalogue'
 import { Problem } from '@cloche/domain/problems'
 import type { Pool } from '../../database/connection.ts'
+import { parseJsonBody } from '../../http/json-body.ts'
 import { answerOf, problemOf } from '../../http/problem-answers.ts'
 import { rowsOfBody } from '../../http/sent-rows.ts'
 import { compileValidator, faultsOf } from '../../http/validation.ts'
@@ -29,24 +30,31 @@ const CONTRACTS = {
 
 const judgeStatus = compileValidator(CONTRACTS.status.body ?? {}, 'body')
 
-/** @throws MALFORMED_BODY */
-export function bodyOf(payload: Buffer): Record<string, unknown> {
-  if (!isUtf8(payload)) throw new Problem('MALFORMED_BODY', { encoding: 'utf-8' })
-  let body: unknown
-  try {
-    body = JSON.parse(payload.toString('utf8'))
-  } catch {
-    throw new Problem('MALFORMED_BODY')
-  }
+/** Bytes of a body over HTTP where its contract says no other number. */
+const BYTES_MAX = 1024 * 1024
+
+/** As over HTTP: rows are judged one by one later, all else is judged whole. @throws TOO_LARGE, MALFORMED_BODY, CONTROL_CHARACTER */
+export function bodyOf(payload: Buffer, kind: SentKind): Record<string, unknown> {
+  const { rows, bodyLimit = BYTES_MAX }: CallContract = CONTRACTS[kind]
+  if (payload.length > bodyLimit) throw new Problem('TOO_LARGE')
+  const body = rows === undefined ? parseJsonBody(payload) : parsedRows(payload)
   if (body === null || typeof body !== 'object' || Array.isArray(body)) throw new Problem('MALFORMED_BODY')
   return body as Record<string, unknown>
 }
 
-/** @throws INVALID_REQUEST, CONTROL_CHARACTER */
+function parsedRows(payload: Buffer): unknown {
+  if (!isUtf8(payload)) throw new Problem('MALFORMED_BODY', { encoding: 'utf-8' })
+  try {
+    return JSON.parse(payload.toString('utf8'))
+  } catch {
+    throw new Problem('MALFORMED_BODY')
+  }
+}
+
+/** @throws INVALID_REQUEST */
 function statusOf(body: Record<string, unknown>): MachineStatus {
   if (!judgeStatus(body))
     throw new Problem('INVALID_REQUEST', { in: 'body', faults: faultsOf(judgeStatus.errors ?? []) })
-  if (JSON.stringify(body).includes('\\u0000')) throw new Problem('CONTROL_CHARACTER')
   return body as MachineStatus
 }
 

@@ -11,8 +11,9 @@ import { transact, transactPlatform, type Transaction } from '../../database/tra
 import { changeRecord, createRecord, type WriteContext } from '../../entity-engine/write.ts'
 import type { Follower } from '../../happenings/index.ts'
 import type { Services } from '../../http/call-context.ts'
+import { eachByItself } from '../each.ts'
 import { exemptOf } from '../exempt.ts'
-import { localeAt } from '../language.ts'
+import { localeOfOrganization } from '../../organizations/language.ts'
 import { noticesOf, tellOf } from '../notices.ts'
 import { deviceBreach, keyOf, pointBreach, stockBreach, type ThingBreach } from './judged.ts'
 import {
@@ -167,7 +168,7 @@ async function look(transaction: Transaction, { id, isStock }: Due, now: number)
     rowScope: WHOLE,
     places: WHOLE,
   }
-  const locale = await localeAt(transaction, id)
+  const locale = await localeOfOrganization(transaction, id)
   const points = await transaction.query(pointsStatement(id))
   const missed = points.rows.flatMap(row => pointBreach(row, locale, now) ?? [])
   await settle(transaction, write, ['overdue', 'check'], missed, now)
@@ -183,12 +184,12 @@ async function look(transaction: Transaction, { id, isStock }: Due, now: number)
 /** Looks once at the things of all organizations that are due. Answers how many those were. */
 export async function watchThings(pool: Pool, now: number = Date.now()): Promise<number> {
   const due = await takeDue(pool)
-  for (const one of due) {
+  await eachByItself(due, async one => {
     await transact(pool, { organizationId: one.id, sessionId: null, revision: 0 }, transaction =>
       look(transaction, one, now),
     )
     if (one.isStock) await stockSummed(pool, one)
-  }
+  })
   return due.length
 }
 

@@ -58,3 +58,18 @@ export async function dateAnew(breach: Breach, labelIds: readonly string[]): Pro
     await queryClient.invalidateQueries({ queryKey: queryKeys.here })
   }
 }
+
+/** Gives a label the dates that it had before it was dated anew for a breach. Throws a `Problem`. */
+export async function putDatesBack(incidenceId: string, labelId: string, reason: string): Promise<Moved> {
+  const move = {
+    id: newId(),
+    labelIds: [labelId],
+    kind: 'redate',
+    incidenceId,
+    putsBack: true,
+    reason,
+  } as const
+  const moved = await call('POST', '/labeling/move', { body: { move } })
+  await queryClient.invalidateQueries({ queryKey: queryKeys.here })
+  return moved
+}

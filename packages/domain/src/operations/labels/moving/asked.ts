@@ -28,6 +28,8 @@ export interface AskedMove {
   readonly expiration?: string
   /** The breach whose rule gives the dates, in place of typed ones. */
   readonly incidenceId?: string
+  /** The dates of before that breach, in place of those by its rule. */
+  readonly putsBack?: boolean
   /** When it happened, where that is not now: without a connection. */
   readonly at?: string
   /** The new label that the browser printed in place of the one that moves. */
@@ -122,7 +124,7 @@ function brokenIn(asked: AskedMove, { location, container }: MoveFacts): Fault[]
   if (asked.deviceId !== undefined && ['relocate', 'open', 'redate'].includes(kind))
     faults.push({ path: 'move.deviceId', rule: 'problem.field.notHere' })
   if (kind !== 'redate')
-    for (const name of ['bestBefore', 'expiration', 'incidenceId'] as const)
+    for (const name of ['bestBefore', 'expiration', 'incidenceId', 'putsBack'] as const)
       if (asked[name] !== undefined) faults.push({ path: `move.${name}`, rule: 'problem.field.notHere' })
   if (location !== undefined && container?.places.includes(location.id) === false)
     faults.push({ path: 'move.containerId', rule: 'problem.label.containerElsewhere' })

@@ -70,6 +70,7 @@ function note(
     data: {
       ...(asked.reason ? { reason: asked.reason } : {}),
       ...(asked.incidenceId === undefined ? {} : { incidenceId: asked.incidenceId }),
+      ...(asked.putsBack === true ? { putsBack: true } : {}),
       ...happened(asked.at),
       ...(before.locationId === after.locationId ? {} : { fromLocationId: before.locationId }),
       ...(before.containerId === after.containerId ? {} : { fromContainerId: before.containerId }),

@@ -4,7 +4,7 @@ import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { grantRefusal, stands, usedOf } from '@cloche/domain/rules/customers'
 import { countsAsActive, licenseEffects } from '@cloche/domain/rules/permissions'
-import { chooseLocale, languageOf, translate } from '@cloche/domain/text'
+import { languageOf, translate } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { transactPlatform, type Transaction } from '../../../database/transaction.ts'
 import { oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
@@ -12,6 +12,7 @@ import { changeRecord, createRecord, type WriteContext } from '../../../entity-e
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { customerName } from '../../../organizations/customer-name.ts'
+import { localeOfOrganization } from '../../../organizations/language.ts'
 import { customerFor } from '../customers/looking.ts'
 import { grantOf, lockAllotment, grantedOf, type AllotmentLine } from './allotments.store.ts'
 import { granterFor, granting, holdCustomer, shownLicense, type Affiliate } from './granting.ts'
@@ -22,11 +23,7 @@ const WORDS = wordsOf('organization')
 
 /** The type in the words of the organization that gets it. */
 async function titleIn({ transaction, actor }: WriteContext, type: string): Promise<string> {
-  const { rows } = await transaction.query<{ locale: string }>({
-    text: 'select locale from organization where id = $1',
-    values: [actor.organizationId],
-  })
-  const locale = chooseLocale({ query: undefined, saved: rows[0]?.locale, browser: undefined })
+  const locale = await localeOfOrganization(transaction, actor.organizationId)
   return translate(WORDS[languageOf(locale)], `license.choice.type.${type}`, {}, locale).slice(0, 200)
 }
 

@@ -6,6 +6,7 @@ import { transactPlatform, type Transaction } from '../../../database/transactio
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { changeStatus } from '../../../organizations/closing.ts'
 import { checkDraft, checkOwner, type OwnerDraft } from '../../../organizations/draft.ts'
+import { localeOfOrganization } from '../../../organizations/language.ts'
 import { makeOrganization } from '../../../organizations/make.ts'
 import { makeOwner, serverActor } from '../../../organizations/owner.ts'
 import { startInvitation } from '../../../requests/index.ts'
@@ -35,11 +36,7 @@ async function inviteOwner(
   organizationId: string,
   owner: OwnerDraft,
 ): Promise<void> {
-  const { rows } = await transaction.query<{ locale: 'en' }>({
-    text: 'select locale from organization where id = $1',
-    values: [organizationId],
-  })
-  const server = serverActor(organizationId, rows[0]?.locale ?? 'en')
+  const server = serverActor(organizationId, await localeOfOrganization(transaction, organizationId))
   const { userId } = await makeOwner(transaction, services.behaviours, { actor: server, owner })
   await startInvitation({ services, actor: { ...server, userName: actor.userName }, transaction }, { userId })
 }

@@ -12,6 +12,7 @@ import type { Actor, AnyBehaviours } from '../../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import { changeRecord, createRecord, type WriteContext } from '../../../entity-engine/write.ts'
 import type { Job } from '../../../queue/index.ts'
+import { eachByItself } from '../../../watching/index.ts'
 import {
   breachesStatement,
   openNoticesStatement,
@@ -118,10 +119,11 @@ async function follow(transaction: Transaction, behaviours: AnyBehaviours, organ
 /** Looks once after the alerts of all organizations that are due. Answers how many those were. */
 export async function watchLabels(pool: Pool, behaviours: AnyBehaviours): Promise<number> {
   const due = await takeDue(pool)
-  for (const organizationId of due)
-    await transact(pool, { organizationId, sessionId: null, revision: 0 }, transaction =>
+  await eachByItself(due, organizationId =>
+    transact(pool, { organizationId, sessionId: null, revision: 0 }, transaction =>
       follow(transaction, behaviours, organizationId),
-    )
+    ),
+  )
   return due.length
 }
 

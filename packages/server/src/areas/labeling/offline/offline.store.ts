@@ -55,16 +55,18 @@ export type CompositionRow = RecipeLine & { readonly name: string }
 type Value = (value: unknown) => string
 
 /**
- * The products of the place's tiles and lately made batches first, then those that are offered here, by name, and the
+ * The products of the place's tiles and of batches made lately first, then those that are offered here, by name, and the
  * others: recipes and labels name those too.
+ * @param liked the favourites of the place
  */
-function productsSql(within: string, isOffered: string): string {
+function productsSql(liked: string, within: string, isOffered: string): string {
   return `with here as (
       select product_id, max(made_at) as lately from (select product_id, made_at from batch
         where organization_id = $1 and deleted is null${within} order by made_at desc limit 2000) made group by product_id)
     select ${PRODUCT.sql} from product left join here on here.product_id = product.id
     where organization_id = $1 and deleted is null and active
-    order by here.lately desc nulls last, ${isOffered} desc, name, id limit ${PRODUCTS_MAX}`
+    order by product.id in (select "productId" from (${liked}) liked) desc, here.lately desc nulls last, ${isOffered} desc,
+      name, id limit ${PRODUCTS_MAX}`
 }
 
 const AMOUNT = `case when quantity_value is null then null else json_build_object('value', quantity_value, 'unit', quantity_unit) end as quantity`
@@ -102,6 +104,9 @@ export function offlineStatements(wanted: Wanted) {
     `select id from label where organization_id = $1 and deleted is null and not is_final
        ${within('label', wanted.labels, value)} order by made_at desc, id limit ${LABELS_MAX}`
   const all = 'where organization_id = $1 and deleted is null'
+  const favorites = (value: Value) =>
+    `select id, product_id as "productId", batching_id as "batchingId", state, ${AMOUNT} from favorite
+       ${all} and active${within('favorite', wanted.favorites, value)} order by priority, created, id limit 60`
   const offered = (value: Value, column: string) => countsAtSql(column, `array[${value(locationId)}]::uuid[]`)
   return {
     place: placeStatement(organizationId, locationId, { kind: 'organization' }),
@@ -113,7 +118,11 @@ export function offlineStatements(wanted: Wanted) {
                digital_link_domain as "digitalLinkDomain" from organization where id = $1`,
     ),
     products: make<WireRow>(value =>
-      productsSql(within('batch', wanted.batches, value), offered(value, 'product.place_ids')),
+      productsSql(
+        favorites(value),
+        within('batch', wanted.batches, value),
+        offered(value, 'product.place_ids'),
+      ),
     ),
     batchings: make<WireRow>(
       () => `select ${BATCHING.sql} from batching ${all} and active order by name, id limit 1000`,
@@ -169,10 +178,7 @@ export function offlineStatements(wanted: Wanted) {
       value => `select ${HACCP_POINT.sql} from haccp_point
         ${all} and active${within('haccpPoint', wanted.haccpPoints, value)} order by name, id limit ${HACCP_POINTS_MAX}`,
     ),
-    favorites: make<Kept['favorites'][number]>(
-      value => `select id, product_id as "productId", batching_id as "batchingId", state, ${AMOUNT} from favorite
-        ${all} and active${within('favorite', wanted.favorites, value)} order by priority, created, id limit 60`,
-    ),
+    favorites: make<Kept['favorites'][number]>(favorites),
     habits: make<Kept['habits'][number]>(value => {
       const zone = `(select coalesce(
         (select above.time_zone from location above join location here on here.organization_id = $1 and here.id = ${value(locationId)}

@@ -4,6 +4,7 @@ import { savedAs } from '../../../http/file-answer.ts'
 import { Readable } from 'node:stream'
 import { ENTITIES } from '@cloche/domain/entities'
 import { epcisDocument, epcisEvents, inOrderOfTime, type ExportInput } from '@cloche/domain/rules/epcis'
+import type { Stay } from '@cloche/domain/rules/traceability'
 import { languageOf } from '@cloche/domain/text'
 import { may } from '@cloche/domain/rules/permissions'
 import type { Transaction } from '../../../database/transaction.ts'
@@ -16,12 +17,22 @@ import { mapInSlices } from '../../../workers/index.ts'
 import { askedPeriod } from './period.ts'
 import { periodStatement } from './food.store.ts'
 import { EVENTS_MAX, FOOD_ACTIONS, foodOf, readEvents, type Food } from './read-food.ts'
-import { readTraceFood, staysIn } from './trace-food.ts'
+import { readTraceFood, staysIn, staysInPeriod } from './trace-food.ts'
 
-async function inputOf(context: CallContext, transaction: Transaction, food: Food): Promise<ExportInput> {
+/**
+ * @param staysOf where the food was, for who may see readings
+ * @param until up to when that is known
+ */
+async function inputOf(
+  context: CallContext,
+  transaction: Transaction,
+  food: Food,
+  staysOf: () => readonly Stay[] | Promise<readonly Stay[]>,
+  until: string,
+): Promise<ExportInput> {
   const { now, organizationId } = context.actor
-  const { stays } = may(context.session.permissions, 'ST', 'view') ? staysIn(food, now) : { stays: [] }
-  const measured = await measuredDuring(transaction, organizationId, stays, now)
+  const stays = may(context.session.permissions, 'ST', 'view') ? await staysOf() : []
+  const measured = await measuredDuring(transaction, organizationId, stays, until)
   return {
     ...food,
     now,
@@ -46,24 +57,32 @@ async function send(context: CallContext, input: ExportInput) {
 }
 
 export const traceEpcis: Handler<'monitor.traceEpcis'> = async context => {
+  const { now } = context.actor
   return send(
     context,
-    await context.read(async transaction =>
-      inputOf(context, transaction, await readTraceFood(context, transaction, context.query)),
-    ),
+    await context.read(async transaction => {
+      const food = await readTraceFood(context, transaction, context.query)
+      return inputOf(context, transaction, food, () => staysIn(food, now).stays, now)
+    }),
   )
 }
 
 export const epcis: Handler<'monitor.epcis'> = async context => {
   const period = askedPeriod(context.query)
-  const { organizationId } = context.actor
+  const { organizationId, now } = context.actor
+  const until = Date.parse(period.to) < Date.parse(now) ? period.to : now
   const rowScope = rowScopeOf(ENTITIES.event, context.session, 'view')
   return send(
     context,
     await context.read(async transaction => {
       const asked = periodStatement(organizationId, period, FOOD_ACTIONS, EVENTS_MAX, rowScope)
       const events = await readEvents(transaction, asked)
-      return inputOf(context, transaction, await foodOf(transaction, organizationId, events))
+      const food = await foodOf(transaction, organizationId, events)
+      const stays = () =>
+        rowScope.kind === 'organization'
+          ? staysIn(food, until).stays
+          : staysInPeriod(transaction, organizationId, food, period, until)
+      return inputOf(context, transaction, food, stays, until)
     }),
   )
 }

@@ -70,6 +70,21 @@ export function periodStatement(
   }
 }
 
+/** What happened to these labels in a period, at whatever place: where food went, and that it was back. */
+export function wholePeriodStatement(
+  organizationId: string,
+  period: { from: string; to: string },
+  { labelIds, batchIds }: { readonly labelIds: readonly string[]; readonly batchIds: readonly string[] },
+  limit: number,
+): Statement {
+  return {
+    text: `select ${PARTS.event.sql} from event where organization_id = $1 and at >= $2 and at < $3 and (label_id = any($4::uuid[])
+        or (label_id is null and batch_id = any($5::uuid[])) or (action = 'container/move' and data -> 'labelIds' ?| $6::text[]))
+      order by at, id limit $7`,
+    values: [organizationId, period.from, period.to, labelIds, batchIds, labelIds, limit + 1],
+  }
+}
+
 /** Events of batches within scope, and of their labels. */
 export function batchEventsStatement(
   organizationId: string,

@@ -150,6 +150,42 @@ test('food on a shelf has what the sensor of its fridge measured, and not what t
   expect(await inside(air, 5)).not.toContainEqual([labelId, 'place'])
 })
 
+test('a period tells no more than happened in it: where food was behind its end, nobody looked', async () => {
+  const cold = await place('Cold of a period', 'room', kitchen())
+  const sensorId = await sensor({ locationId: cold, measures: 'room' }, [[50, 3]])
+  const { labelId } = await ragout(cold)
+  const to = new Date(Date.now() + 1).toISOString()
+  const later = { sensorId, at: new Date(Date.now() + 1000).toISOString(), value: 25 }
+  await t.call(owner, 'POST', '/monitor/streams', { readings: [later] })
+  await new Promise(resolve => setTimeout(resolve, 1100))
+  const answer = await t.call(owner, 'GET', `/monitor/epcis?from=${minutesAgo(120)}&to=${to}`)
+  const { eventList } = JSON.parse(answer.raw.toString()).epcisBody as { eventList: Body[] }
+  const highest = eventList
+    .filter(one => one['bizStep'] === 'sensor_reporting' && one['epcList'][0] === `urn:uuid:${labelId}`)
+    .map(one => one['sensorElementList'][0].sensorReport[0].maxValue as number)
+  expect(highest).toEqual([3])
+})
+
+test('who sees one place alone is not told that food stands there which went to another', async () => {
+  const cold = await place('Cold beside', 'room', kitchen())
+  const sensorId = await sensor({ locationId: cold, measures: 'room' }, [[50, 3]])
+  const { labelId } = await ragout(cold)
+  const out = { locationId: t.home.places.sibling }
+  const everywhere = await t.token(5, { place: 'root' })
+  expect((await moveLabels(t, everywhere, [labelId], 'relocate', out)).status).toBe(200)
+  await new Promise(resolve => setTimeout(resolve, 20))
+  const later = { sensorId, at: new Date().toISOString(), value: 25 }
+  await t.call(owner, 'POST', '/monitor/streams', { readings: [later] })
+  for (const by of [everywhere, await t.token(3)]) {
+    const answer = await t.call(by, 'GET', `/monitor/epcis?from=${minutesAgo(120)}&to=${minutesAgo(-60)}`)
+    const { eventList } = JSON.parse(answer.raw.toString()).epcisBody as { eventList: Body[] }
+    const highest = eventList
+      .filter(one => one['bizStep'] === 'sensor_reporting' && one['epcList'][0] === `urn:uuid:${labelId}`)
+      .map(one => one['sensorElementList'][0].sensorReport[0].maxValue as number)
+    expect(highest).toEqual([3])
+  }
+})
+
 test('a sensor that was carried elsewhere still tells of where it stood, and not of where it stands now', async () => {
   const [cold, other] = [await place('Cold 2', 'room', kitchen()), await place('Cold 3', 'room', kitchen())]
   const gateway = await device('gateway', cold)
@@ -206,15 +242,27 @@ test("what a machine's sensors measured counts while its program ran with the fo
   ])
   const { batchId, labelId } = await ragout(kitchen())
   const other = await ragout(kitchen())
-  const told0 = async (minutes: number, kind: string, more: { label?: string }) =>
+  const told0 = async (minutes: number, kind: string, more: { label?: string; action?: string }) =>
     rowsOf(
       t,
       `insert into event (organization_id, id, location_id, at, kind, action, device_id, label_id, batch_id)
-       select $1, $2, $3, $4, $5, 'chill/blast', $6, id, batch_id from (select 1) one
+       select $1, $2, $3, $4, $5, $8, $6, id, batch_id from (select 1) one
        left join label on label.organization_id = $1 and label.id = $7 returning id`,
-      [newId(), kitchen(), minutesAgo(minutes), kind, chiller, more.label ?? null],
+      [
+        newId(),
+        kitchen(),
+        minutesAgo(minutes),
+        kind,
+        chiller,
+        more.label ?? null,
+        more.action ?? 'chill/blast',
+      ],
     )
   await told0(45, 'start', { label: labelId })
+  // Somebody looked in, and a lamp was out: the program goes on.
+  await told0(30, 'start', { action: 'door' })
+  await told0(29, 'end', { action: 'door' })
+  await told0(28, 'end', { action: 'error/lamp' })
   await told0(15, 'end', {})
   // The start of its program begins a stay.
   expect(await told(batchId)).toEqual(['noSensor', [[core, 'machine', 3, 45]]])

@@ -7,6 +7,8 @@ import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { NODES_MAX, startIn, type AskedTrace } from '../trace.ts'
 import { timelineStatements } from '../trace.store.ts'
+import { wholePeriodStatement } from './food.store.ts'
+import type { Period } from './period.ts'
 import { EVENTS_MAX, foodOf, readEvents, type Food } from './read-food.ts'
 
 /** Stays that are looked at; the longest of a trace come first. */
@@ -34,6 +36,28 @@ export async function readTraceFood(
   if (rows[0]?.isThere !== true)
     throw new Problem('NOT_FOUND', { entity: start.labelId === undefined ? 'batch' : 'label' })
   return foodOf(transaction, organizationId, await readEvents(transaction, events))
+}
+
+/**
+ * The stays of the food of a period that began with an event of it, up to `until`. Of food that went to a place out of reach it is not
+ * said that it stands where it was.
+ */
+export async function staysInPeriod(
+  transaction: Transaction,
+  organizationId: string,
+  food: Food,
+  period: Period,
+  until: string,
+): Promise<Stay[]> {
+  const named = { labelIds: food.labels.map(({ id }) => id), batchIds: food.batches.map(({ id }) => id) }
+  const all = wholePeriodStatement(organizationId, period, named, EVENTS_MAX)
+  const seen = new Set(food.events.map(({ id }) => id))
+  const more = (await readEvents(transaction, all)).filter(({ id }) => !seen.has(id))
+  const events = [...food.events, ...more].sort(
+    (a, b) => Date.parse(a.at) - Date.parse(b.at) || (a.id < b.id ? -1 : 1),
+  )
+  const { stays } = staysIn({ ...food, events }, until)
+  return stays.filter(({ eventIds }) => eventIds.some(id => seen.has(id)))
 }
 
 /** The stays of food, the longest first where they are too many to be looked at. */

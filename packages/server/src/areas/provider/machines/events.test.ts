@@ -1,4 +1,5 @@
 /** What happened in machines, and how they are: in the ledger once, at the machine's place; settings there and back. */
+import { EVENT_ACTIONS } from '@cloche/domain/catalogue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../adapters/ids.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
@@ -95,6 +96,8 @@ describe('events', () => {
           event('x', { label: 'a\u0000b' }),
           event('x', { program: 7 }),
           { ...event('x'), data: JSON.parse(`${'['.repeat(3000)}${']'.repeat(3000)}`) },
+          { ...event('x'), data: JSON.parse('{"__proto__": {"deviceId": "mine"}}') },
+          event('x', { data: { text: '\ud800' } }),
         ],
       }),
       { key: machine.key, language: 'es' },
@@ -116,9 +119,19 @@ describe('events', () => {
       [11, 'malformed'],
       [12, 'malformed'],
       [13, 'malformed'],
+      [14, 'malformed'],
+      [15, 'malformed'],
     ])
     expect(answer.body['rejected'][0].message).toMatch(/^No es un evento/)
     expect(await ledger('door')).toHaveLength(1)
+  })
+
+  test('of the ledger’s own actions are nobody’s to send', async () => {
+    const machine = await makeMachine(t, t.home)
+    const events = EVENT_ACTIONS.map((action, index) => event(`forged-${index}`, { action }))
+    const { body } = await send(machine.key, events)
+    expect(body['accepted']).toBe(0)
+    expect(body['rejected'].map(({ code }: { code: string }) => code)).toEqual(events.map(() => 'badAction'))
   })
 
   test('come from several servers at once, and stand there once', async () => {

@@ -174,6 +174,44 @@ describe('readings', () => {
       )
   })
 
+  test('at the ends of time, without end or as texts are refused alone, by HTTP as JSON has them', async () => {
+    const machine = await makeMachine(t, t.home, { air: {} }, { boughtAt: '1901-01-01T00:00:00.000Z' })
+    const sensor = air(machine)
+    const at = minutesAgo(1)
+    const line = (more: string) => `{"sensor": "${sensor}", ${more}}`
+    const lines = [
+      line('"at": "0001-01-01T00:00:00Z", "value": 4'),
+      line('"at": "1999-12-31T00:00:00Z", "value": 4'),
+      line('"at": "9999-12-31T23:59:59-14:00", "value": 4'),
+      line('"at": "-000001-01-01T00:00:00Z", "value": 4'),
+      line(`"at": "${at}", "value": 1e999`),
+      line(`"at": "${at}", "value": NaN`),
+      line(`"at": "${at}", "value": "4"`),
+      line(`"at": "${at}", "value": [4]`),
+      line(`"at": ${Date.now()}, "value": 4`),
+      `[${line(`"at": "${at}", "value": 4`)}]`,
+      line(`"at": "${at}", "value": 4`),
+    ]
+    const answer = await sendBytes(t, 'readings', lines.join('\n'), {
+      key: machine.key,
+      type: 'application/x-ndjson',
+    })
+    expect([answer.status, answer.body['accepted']]).toEqual([200, 1])
+    expect(codes(answer).map(([, code]) => code)).toEqual([
+      'beforeDevice',
+      'beforeDevice',
+      'ahead',
+      'badInstant',
+      'notANumber',
+      'malformed',
+      'notANumber',
+      'notANumber',
+      'badInstant',
+      'malformed',
+    ])
+    expect((await sensorOf(sensor)).rejected).toBe(8)
+  })
+
   test('before the device was bought are refused; since then they are taken, however long ago', async () => {
     const boughtAt = '2015-01-01T00:00:00.000Z'
     const machine = await makeMachine(t, t.home, { air: {} }, { boughtAt })
@@ -185,20 +223,42 @@ describe('readings', () => {
     expect([answer.body['accepted'], codes(answer)]).toEqual([1, [[0, 'beforeDevice']]])
   })
 
-  test('tell that the machine was heard of, whatever came of them, and not with every call', async () => {
+  test('tell that the machine was heard of, whatever came of them, as joining does; and not with every call', async () => {
     const machine = await makeMachine(t, t.home)
     const device = async () =>
       (await t.call(chef, 'GET', `/device?deviceId=${machine.deviceId}`)).body['device'] as Record<
         string,
         any
       >
-    expect((await device()).lastSeen).toBeNull()
+    expect(Date.now() - Date.parse((await device()).lastSeen)).toBeLessThan(60_000)
+    await rows(`update device set last_seen = null where organization_id = $1 and id = $2`, [
+      t.home.id,
+      machine.deviceId,
+    ])
     await machine.send([{ sensor: air(machine), at: minutesAgo(600), value: 999_999 }])
     const seen = (await device()).lastSeen
     expect(Date.now() - Date.parse(seen)).toBeLessThan(10_000)
     await machine.send([{ sensor: air(machine), at: minutesAgo(1), value: 4 }])
     expect((await device()).lastSeen).toBe(seen)
   })
+})
+
+test('readings wait for nobody who works on their machine: people lock it before its sensors', async () => {
+  const machine = await makeMachine(t, t.home)
+  const taken = await t.pool.use(async connection => {
+    await connection.send({ text: 'begin' })
+    await connection.send({
+      text: 'select 1 from device where organization_id = $1 and id = $2 for update',
+      values: [t.home.id, machine.deviceId],
+    })
+    const sent = machine.send([{ sensor: air(machine), at: minutesAgo(1), value: 4 }])
+    const late = new Promise<undefined>(resolve => setTimeout(resolve, 3000, undefined))
+    const first = await Promise.race([sent, late])
+    await connection.send({ text: 'rollback' })
+    await sent
+    return first
+  })
+  expect(taken?.body).toMatchObject({ accepted: 1 })
 })
 
 describe('sums', () => {

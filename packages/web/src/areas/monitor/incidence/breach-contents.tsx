@@ -84,6 +84,7 @@ export function BreachContents({ breach }: { breach: Breach }) {
   const t = useText()
   const session = useSession()
   const mayHandle = hasLevel(session, 'LA', 2)
+  const mayPutBack = hasLevel(session, 'LA', 4)
   const asked = useQuery({
     queryKey: queryKeys.named('monitor.incidenceContents', breach.id),
     queryFn: ({ signal }) =>
@@ -100,7 +101,13 @@ export function BreachContents({ breach }: { breach: Breach }) {
         {mayHandle && food.filter(isThere).length > 1 && <All breach={breach} food={food} />}
         <Lines>
           {food.map(one => (
-            <BreachedBatch key={one.batchId} breach={breach} food={one} mayHandle={mayHandle} />
+            <BreachedBatch
+              key={one.batchId}
+              breach={breach}
+              food={one}
+              mayHandle={mayHandle}
+              mayPutBack={mayPutBack}
+            />
           ))}
         </Lines>
         {!isWhole && <Note>{t('breach.part')}</Note>}

@@ -1,11 +1,18 @@
 import { Button } from '@mantine/core'
-import { IconCalendarEvent, IconCircleCheck, IconCircleX, IconHandStop } from '@tabler/icons-react'
+import {
+  IconCalendarEvent,
+  IconCalendarUp,
+  IconCircleCheck,
+  IconCircleX,
+  IconHandStop,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { BatchStatus } from '../../../data/food/batch-status.tsx'
 import { useWhen } from '../../../data/food/when.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { dateAnew, holdForBreach, type Breach } from '../../../data/holding/after-breach.ts'
+import { PutBackDialog } from '../../../data/holding/put-back-dialog.tsx'
 import { ReleaseDialog } from '../../../data/holding/release-dialog.tsx'
 import { href } from '../../../data/routing/href.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -36,22 +43,62 @@ function useWent() {
         })
 }
 
-/** One label: what it went through, the date it would get and why, and the button that gives it. */
-function BreachedLabel({ breach, label, mayHandle }: { breach: Breach; label: Inside; mayHandle: boolean }) {
+/** The one date that counts, as it is said; null: there is none. */
+function useDate() {
   const t = useText()
   const when = useWhen()
+  return ({ bestBefore, expiration }: Pick<Inside, 'bestBefore' | 'expiration'>) =>
+    expiration !== null
+      ? t('breach.anewExpiration', { date: when(expiration) })
+      : bestBefore === null
+        ? null
+        : t('breach.anewBestBefore', { date: when(bestBefore) })
+}
+
+interface LabelProps {
+  readonly breach: Breach
+  readonly label: Inside
+  readonly mayHandle: boolean
+  readonly mayPutBack: boolean
+}
+
+/** Of a label that is still there: the date that it would get and why, or the one that it got, and the one before. */
+function Dates({ label }: Pick<LabelProps, 'label'>) {
+  const t = useText()
+  const dateOf = useDate()
+  const { anew, because, was } = label
+  const [before, now] = [was && dateOf(was), dateOf(label)]
+  return (
+    <>
+      {anew !== null && (
+        <span className={classes.rule}>
+          <strong>{dateOf(anew)}</strong>
+          {now !== null && ` (${t('breach.soFar', { date: now })})`}{' '}
+          {anew.lines.map(line => t(line.rule, line.values)).slice(0, 1)}
+        </span>
+      )}
+      {because !== null && <span className={classes.rule}>{t(because)}</span>}
+      {before !== null && (
+        <span className={classes.rule}>
+          <strong>{now}</strong> {`(${t('breach.before', { date: before })})`}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** One label: what it went through, its dates, and the buttons that date it anew or put the date back. */
+function BreachedLabel({ breach, label, mayHandle, mayPutBack }: LabelProps) {
+  const t = useText()
   const went = useWent()
+  const dateOf = useDate()
   const [isBusy, setIsBusy] = useState(false)
-  const { anew, because, isFinal } = label
-  const kind = anew !== null && anew.expiration !== null ? 'expiration' : 'bestBefore'
-  const until = anew?.[kind] ?? null
-  const says =
-    until === null
-      ? null
-      : t(kind === 'expiration' ? 'breach.anewExpiration' : 'breach.anewBestBefore', { date: when(until) })
+  const [isPuttingBack, setIsPuttingBack] = useState(false)
+  const { anew, isFinal, id, serial, was } = label
+  const [says, before] = [anew && dateOf(anew), was && dateOf(was)]
   async function press() {
     setIsBusy(true)
-    await dateAnew(breach, [label.id])
+    await dateAnew(breach, [id])
     setIsBusy(false)
   }
   return (
@@ -60,29 +107,42 @@ function BreachedLabel({ breach, label, mayHandle }: { breach: Breach; label: In
         <span>
           <Link
             className={`mono ${classes.serial}`}
-            to={href('/labeling/label/{labelId}/{nav?}/{page?}', { labelId: label.id })}
+            to={href('/labeling/label/{labelId}/{nav?}/{page?}', { labelId: id })}
           >
-            {label.serial}
+            {serial}
           </Link>
           {isFinal === true ? ` · ${t('breach.gone')}` : ` · ${went(label)}`}
         </span>
-        {isFinal !== true && anew !== null && (
-          <span className={classes.rule}>
-            <strong>{says}</strong> {anew.lines.map(line => t(line.rule, line.values)).slice(0, 1)}
-          </span>
-        )}
-        {isFinal !== true && because !== null && <span className={classes.rule}>{t(because)}</span>}
+        {isFinal !== true && <Dates label={label} />}
       </div>
       {mayHandle && says !== null && (
         <Button
           variant="default"
           loading={isBusy}
           leftSection={<IconCalendarEvent size={20} stroke={1.6} aria-hidden />}
-          aria-label={t('breach.anewOf', { serial: label.serial, date: says })}
+          aria-label={t('breach.anewOf', { serial, date: says })}
           onClick={() => void press()}
         >
           {t('breach.anew')}
         </Button>
+      )}
+      {mayPutBack && before !== null && (
+        <Button
+          variant="default"
+          leftSection={<IconCalendarUp size={20} stroke={1.6} aria-hidden />}
+          aria-label={t('breach.putBackOf', { serial, date: before })}
+          onClick={() => setIsPuttingBack(true)}
+        >
+          {t('breach.putBack')}
+        </Button>
+      )}
+      {isPuttingBack && before !== null && (
+        <PutBackDialog
+          labelId={id}
+          incidenceId={breach.id}
+          date={before}
+          onClose={() => setIsPuttingBack(false)}
+        />
       )}
     </li>
   )
@@ -154,17 +214,21 @@ export function BreachedBatch({
   breach,
   food,
   mayHandle,
+  mayPutBack,
 }: {
   breach: Breach
   food: Food
   mayHandle: boolean
+  /** Whether this person may give food more time. */
+  mayPutBack: boolean
 }) {
   const t = useText()
   const formats = useFormats()
   const { batchId, product, code, status, labels, from, to, decided, isWithin } = food
-  const dated = decided.filter(({ action }) => action === 'label/redate')
   // Several labels are dated in one go, and said once.
-  const said = decided.filter(one => one.action !== 'label/redate' || one === dated[0])
+  const said = decided.filter(
+    (one, place) => !one.action.startsWith('label/') || decided[place - 1]?.action !== one.action,
+  )
   return (
     <li className={classes.batch}>
       <div className={classes.head}>
@@ -194,7 +258,13 @@ export function BreachedBatch({
       {mayHandle && !isWithin && <Note>{t('breach.elsewhere')}</Note>}
       <ul className={classes.labels}>
         {labels.map(label => (
-          <BreachedLabel key={label.id} breach={breach} label={label} mayHandle={mayHandle} />
+          <BreachedLabel
+            key={label.id}
+            breach={breach}
+            label={label}
+            mayHandle={mayHandle}
+            mayPutBack={mayPutBack}
+          />
         ))}
       </ul>
     </li>

@@ -33,7 +33,8 @@ export function CloseDialog({ row, onClose }: { row: Row<Entities['incidence']>;
         }),
         verb: t('incidence.close'),
         run: async values => {
-          await sendChange(entity, row.id, { status: 'closed', ...values, version: row.version })
+          // Without a version: its machine goes on measuring meanwhile, and what somebody closed stays as it is.
+          await sendChange(entity, row.id, { status: 'closed', ...values })
           await noteWrite()
         },
         done: () => t('incidence.isClosed'),

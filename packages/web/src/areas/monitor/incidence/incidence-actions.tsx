@@ -22,7 +22,8 @@ export function IncidenceActions({ row }: { row: Row<Entities['incidence']> }) {
   async function takeOn() {
     setIsBusy(true)
     try {
-      await sendChange(entity, row.id, { status: 'acknowledged', version: row.version })
+      // Whoever was first stays the one; what its machine measures meanwhile keeps nobody.
+      await sendChange(entity, row.id, { status: 'acknowledged' })
       await noteWrite()
       notify({ kind: 'success', message: t('incidence.taken') })
     } catch (error) {

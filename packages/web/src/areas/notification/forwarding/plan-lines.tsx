@@ -68,8 +68,14 @@ export function sentencesOf(rule: Values, writing: Writing): string[] {
       }),
     )
   const [every, times, after] = [rule['repeatEvery'], Number(rule['repeatTimes'] ?? 0), rule['escalateAfter']]
-  if (typeof every === 'number' && times > 0)
-    said.push(t('plan.repeat', { every: durationText(every, formats.locale), count: times }))
+  const isRepeated = typeof every === 'number'
+  if (isRepeated) {
+    const pace = durationText(every, formats.locale)
+    said.push(
+      times > 0 ? t('plan.repeat', { every: pace, count: times }) : t('plan.repeatOn', { every: pace }),
+    )
+    if (rule['minimumLevel'] === 'info') said.push(t('plan.news'))
+  }
   const next = [
     ...named('user', rule['escalateToIds'], writing),
     ...named('jobProfile', rule['escalateProfileIds'], writing),
@@ -82,6 +88,7 @@ export function sentencesOf(rule: Values, writing: Writing): string[] {
         who: listed(next, writing),
         how: ways(via, writing),
       }),
+      t(isRepeated ? 'plan.escalateAgain' : 'plan.escalateHourly'),
     )
   }
   const bundle = Number(rule['bundleFrom'] ?? 0)
