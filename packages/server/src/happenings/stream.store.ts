@@ -41,7 +41,7 @@ export function enlist(pool: Pool, name: string): Promise<unknown> {
   return transactPlatform(pool, transaction =>
     transaction.query({
       text: `insert into follower (name, from_xact, to_xact)
-        select $1, first, first from (select ${FIRST_UNDER_WAY} as first) now_here
+        select $1, first, first from (select ${FIRST_UNDER_WAY} as first) here
         on conflict (name) do update set from_xact = excluded.from_xact, to_xact = excluded.to_xact, last_id = 0, leased_until = null
           where follower.to_xact > pg_snapshot_xmax(pg_current_snapshot())`,
       values: [name],
