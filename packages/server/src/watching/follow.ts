@@ -3,7 +3,7 @@
  * the notification that leads to it. Behaviours have nothing to add: what they complete is given.
  */
 import { ENTITIES } from '@cloche/domain/entities'
-import { thinned, type Breach } from '@cloche/domain/rules/alarms'
+import { measuredBy, thinned, type Breach } from '@cloche/domain/rules/alarms'
 import { languageOf, translate } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { newId } from '../adapters/ids.ts'
@@ -72,12 +72,27 @@ export function followerOf(transaction: Transaction, organizationId: string): Fo
   const write: WriteContext = { actor, transaction, behaviours: {}, rowScope: WHOLE, places: WHOLE }
   let locale: Promise<string> | undefined
 
+  const machines = new Map<string, string | null>()
+  async function machineOf(id: string | null): Promise<string | null> {
+    if (id === null) return null
+    const known = machines.get(id)
+    if (known !== undefined) return known
+    const { rows } = await transaction.query<{ name: string }>({
+      text: 'select name from device where organization_id = $1 and id = $2',
+      values: [organizationId, id],
+    })
+    const name = rows[0]?.name ?? null
+    machines.set(id, name)
+    return name
+  }
+
   async function nameOf(rule: WatchedRule, breach: Followed): Promise<string> {
     locale ??= localeOfOrganization(transaction, organizationId)
     const language = languageOf(await locale)
     const unit = UNITS[rule.unit ?? ''] ?? rule.unit ?? ''
     const value = breach.peak === null ? '' : Math.round(breach.peak * 100) / 100
-    const values = { sensor: rule.sensor, value, unit }
+    const sensor = measuredBy(await machineOf(rule.deviceId), rule.sensor)
+    const values = { sensor, value, unit }
     return translate(WORDS[language], `notice.sensor.${rule.condition}`, values, language)
       .trim()
       .slice(0, 200)

@@ -19,6 +19,7 @@ export {
 export { changesOf } from './rate.ts'
 export { exemptTimes, type ExemptWindow } from './windows.ts'
 export { thinned } from './curve.ts'
+export { measuredBy } from './measured-by.ts'
 export { breachFigures, type BreachFigures } from './kept.ts'
 export {
   compareBreaches,
