@@ -214,7 +214,8 @@ describe('the plan', () => {
     fc.assert(
       fc.property(rules, rules, fc.integer({ min: 0, max: 5000 }), (one, other, late) => {
         const forwarders = [rule(one), rule({ ...other, id: 'other' })]
-        const all = live(ask({ forwarders }), { late, minutes: 2000 })
+        // Beyond the first day two tellings lie a day, a night of quiet hours and a late look apart at most.
+        const all = live(ask({ forwarders }), { late, minutes: 3600 })
         const keys = all.map(({ step, number, recipient, channel }) =>
           [step, number, recipient, channel].join(),
         )
