@@ -16,7 +16,7 @@ test('a forwarding rule says what it does, sends a test, and the link is answere
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Night watch')
   await page.getByLabel('Further addresses').fill('watch@kitchen.example')
   await expect(page.getByText('It tells 1 address by e-mail at once.')).toBeVisible()
-  await page.getByLabel('At most so often').fill('3')
+  await page.getByLabel('So often at this pace').fill('3')
   await page.getByLabel('Phone numbers').fill('not a number')
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText('No telephone numbers: not a number.', { exact: false }).first()).toBeVisible()
