@@ -67,6 +67,7 @@ test('a server that stays away is named once the tries are over, and what may be
   await page.goto('/#/products')
   // Other journeys have made products before.
   await page.getByRole('main').getByRole('searchbox').fill('Chicken stock')
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Chicken stock', exact: true }).click()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   let tries = 0
