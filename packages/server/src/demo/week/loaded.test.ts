@@ -86,9 +86,9 @@ describe('loaded', () => {
     )
     const waiting = notifications.filter(one => !one.resolved)
     expect(waiting.map(one => one.name).toSorted()).toEqual([
-      expect.stringMatching(/^Air: 6\.\d °C$/),
       'Check failed: Air of Fridge A',
       'Delivery of fish comes at 07:30 tomorrow',
+      expect.stringMatching(/^Fridge A unit · Air: 6\.\d °C$/),
       'New device: Tablet at the pass',
     ])
     expect(notifications).toHaveLength(waiting.length + 2)
