@@ -47,6 +47,7 @@ const WRITTEN_BY: Readonly<Record<string, string>> = {
   'incidence.curve': 'monitor.recordReadings',
   'incidence.limits': 'monitor.recordReadings',
   'incidence.eventId': 'monitor.recordReadings',
+  'license.remindedDays': 'license.create',
   'location.hierarchy': 'location.create',
   'notification.registered': 'notification.create',
   'notification.chasedFrom': 'notification.create',
