@@ -8,8 +8,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   globalSetup: './e2e/filled-data.ts',
-  // One more than cores: journeys wait for the server, and for what comes by itself.
-  workers: 3,
+  workers: 2,
   // Journeys share two cores with a database and a browser each: another try tells a fault from a busy machine.
   retries: process.env['CI'] === undefined ? 1 : 2,
   forbidOnly: true,
