@@ -26,6 +26,9 @@ interface Alarm {
   readonly shown: number[]
 }
 
+/** The sensor of an alarm such as "Machine 1 · Sensor 2: 9 °C". */
+const sensorOf = (alarm: string) => alarm.split(' · ').at(-1)?.split(':')[0] ?? ''
+
 /** An open screen: of what it hears that is a notification it reads what it says. */
 function openScreen(port: number, token: string, onAlarm: (name: string, at: number) => void) {
   return followLive(port, token, ({ entity, verb, ids }) => {
@@ -54,9 +57,7 @@ export async function benchAlarms({ serve, token: logIn, locationId }: Installat
   const alarms = new Map<string, Alarm>()
   const closes: (() => void)[] = []
   for (let screen = 0; screen < SCREENS; screen++)
-    closes.push(
-      await openScreen(port, token, (name, at) => alarms.get(name.split(':')[0] ?? '')?.shown.push(at)),
-    )
+    closes.push(await openScreen(port, token, (name, at) => alarms.get(sensorOf(name))?.shown.push(at)))
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const calls: number[] = []
   const begins = performance.now() + 100
