@@ -10,6 +10,7 @@ import {
   redate,
   type BreachDates,
   type PutBackQuestion,
+  type PutBackResult,
 } from '../../rules/expiry/index.ts'
 import { may } from '../../rules/permissions/index.ts'
 import { isFinalState } from '../../rules/programs/index.ts'
@@ -45,14 +46,18 @@ function redateFaults(asked: AskedMove): Fault[] {
   return faults
 }
 
+/** What a rule about a breach makes of food, or why it does not. */
+function dated(dates: BreachDates | PutBackResult): Judged {
+  if (!dates.ok) return { fault: { rule: dates.because } }
+  const { bestBefore, expiration, lines } = dates
+  return { move: null, after: food => ({ ...food, bestBefore, expiration, dateLines: [...lines] }) }
+}
+
 /** The dates that a breach leaves food, with the line that explains them. */
 function byRule({ breach }: MoveFacts, label: LabelRow, at: string): Judged {
   // Without a connection nobody knows what was measured: this is the server's to decide.
   if (!breach) return { fault: { rule: 'afterBreach.noReadings' } }
-  const dates = datesAfter(label, breach, at)
-  if (!dates.ok) return { fault: { rule: dates.because } }
-  const { bestBefore, expiration, lines } = dates
-  return { move: null, after: food => ({ ...food, bestBefore, expiration, dateLines: [...lines] }) }
+  return dated(datesAfter(label, breach, at))
 }
 
 /** The dates that a label had before it was dated for a breach. */
@@ -61,10 +66,7 @@ function asBefore(
   breachId: string,
   said: Omit<PutBackQuestion, 'label' | 'breachId'>,
 ): Judged {
-  const dates = putDatesBack({ label: { ...label, lines: label.dateLines }, breachId, ...said })
-  if (!dates.ok) return { fault: { rule: dates.because } }
-  const { bestBefore, expiration, lines } = dates
-  return { move: null, after: food => ({ ...food, bestBefore, expiration, dateLines: [...lines] }) }
+  return dated(putDatesBack({ label: { ...label, lines: label.dateLines }, breachId, ...said }))
 }
 
 /** What a breach makes of the dates of a label. */
