@@ -25,14 +25,19 @@ const lookEvery = 60_000
 /** Numbers are held of so many products: those the place made lately come first. */
 const numbered = 100
 
+/** The session of this browser, undefined while nobody is logged in. */
+const sessionNow = () => claimsIn(sessionToken() ?? '')?.sid
+
 /** Reads the place anew and fills the numbers up; without a connection what is there stays. */
 async function readPlace(owner: Owner): Promise<void> {
   if (vaultNow() === null || !navigator.onLine || !doesHere(sessionStore.get(), 'label')) return
+  const session = sessionNow()
   try {
     await fetchWaitingKey()
     const [{ products }, { fillUp }] = await Promise.all([refreshFacts(owner), import('./numbers.ts')])
     await fillUp(products.slice(0, numbered).map(product => product.id))
-    document.documentElement.dataset['offline'] = 'ready'
+    // Whoever logged out meanwhile left nothing; the next person's place is read by itself.
+    if (sessionNow() === session) document.documentElement.dataset['offline'] = 'ready'
   } catch {
     return
   }
@@ -79,7 +84,7 @@ export async function startOutbox(): Promise<void> {
   const follow = () => {
     keepSession()
     const next = ownerNow()
-    const nextSession = claimsIn(sessionToken() ?? '')?.sid
+    const nextSession = sessionNow()
     const isNew = nextSession !== session
     if (!isNew && (next === null ? owner === null : isSame(next, owner))) return
     owner = next
