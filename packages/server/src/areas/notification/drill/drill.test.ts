@@ -103,6 +103,14 @@ test('nobody answers: that stands on the paper; given up, why stays', async () =
   expect(over.body['alarmDrill']).toMatchObject({ status: 'cancelled', conclusion: 'Fire alarm' })
 })
 
+test('of several that begin at one place at once, one does', async () => {
+  const begun = await Promise.all([1, 2, 3, 4].map(() => start(owner)))
+  const drills = begun.filter(({ status }) => status === 200)
+  expect(drills).toHaveLength(1)
+  const { id } = drills[0]!.body['alarmDrill']
+  await t.call(owner, 'POST', `${ONE}/cancel`, { cancel: { alarmDrillId: id, reason: 'Over' } })
+})
+
 test('within rights and reach', async () => {
   expect((await start(await t.token(0))).status).toBe(403)
   const { id } = (await start(owner)).body['alarmDrill']

@@ -17,6 +17,11 @@ export async function startDrill(write: WriteContext, locationId: string, target
   const { organizationId, memberId, now } = write.actor
   const about = await readAbout(write.transaction, organizationId, locationId, null)
   if (about === undefined) throw new Problem('NOT_FOUND', { entity: 'location' })
+  // Of two that begin at once, one sees the other's.
+  await write.transaction.query({
+    text: 'select id from location where organization_id = $1 and id = $2 for no key update',
+    values: [organizationId, locationId],
+  })
   const { rows } = await write.transaction.query({
     text: `select id from alarm_drill where organization_id = $1 and location_id = $2 and status = 'running' and deleted is null limit 1`,
     values: [organizationId, locationId],
