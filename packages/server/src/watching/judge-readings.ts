@@ -5,7 +5,13 @@ import { followerOf, type Follower } from './follow.ts'
 import { judgeAgain } from './judge-again.ts'
 import { exemptOf } from './exempt.ts'
 import { limitsOf, type WatchedRule } from './rule.ts'
-import { dropStatement, keepStatement, rulesStatement, type NewState } from './rules.store.ts'
+import {
+  clockedStatement,
+  dropStatement,
+  keepStatement,
+  rulesStatement,
+  type NewState,
+} from './rules.store.ts'
 
 /** Readings of one sensor that were just written. */
 export interface MeasuredReadings {
@@ -29,6 +35,8 @@ export async function keepStates(
     states.filter(({ state }) => state === null),
   ]
   if (going.length > 0) await transaction.query(keepStatement(organizationId, going))
+  const isOfOwnLimits = ({ ruleId, sensorId }: NewState) => ruleId === sensorId
+  if (going.some(isOfOwnLimits)) await transaction.query(clockedStatement(organizationId))
   if (over.length > 0) await transaction.query(dropStatement(organizationId, over))
 }
 

@@ -117,6 +117,13 @@ export interface NewState {
   readonly incidenceId: string | null
 }
 
+/** The clock looks at this organization from now on, also where no alert was ever made. */
+export const clockedStatement = (organizationId: string): Statement => ({
+  text: 'insert into alert_watch (organization_id) values ($1) on conflict (organization_id) do nothing',
+  values: [organizationId],
+  change: null,
+})
+
 export const keepStatement = (organizationId: string, states: readonly NewState[]): Statement => ({
   text: `insert into sensor_watch (organization_id, sensor_id, rule_id, state, incidence_id)
     select $1, given.sensor, given.rule, given.state, given.incidence

@@ -11,7 +11,7 @@ beforeAll(async () => {
   token = await t.token(5)
 })
 afterAll(() => t.close())
-const { makeSensor, record, breaches, notices } = watchedSensors(() => ({ t, token }))
+const { makeSensor, record, breaches, notices, lookNow } = watchedSensors(() => ({ t, token }))
 
 test('closing an incidence settles its notification, and the other way round', async () => {
   const sensorId = await makeSensor({ max: 8 })
@@ -57,6 +57,17 @@ test('an incidence that is removed is chased no more', async () => {
     notice?.['id'],
   ])
   expect(left).toEqual([{ resolved: true }])
+})
+
+test('own limits of a sensor that is removed leave nothing alerting where no alert was ever made', async () => {
+  const sensorId = await makeSensor({ max: 8 })
+  await record(sensorId, everyMinute([9]))
+  expect(await breaches(sensorId)).toMatchObject([{ isAlerting: true }])
+  await rowsOf(t, 'update sensor set deleted = now() where organization_id = $1 and id = $2 returning id', [
+    sensorId,
+  ])
+  await lookNow()
+  expect(await breaches(sensorId)).toMatchObject([{ isAlerting: false, status: 'open' }])
 })
 
 test('the food that stood in the chamber is listed with the breach, and no other', async () => {
