@@ -166,7 +166,7 @@ test('stock that runs low is an alarm within a minute, and over when there is en
   await expect(async () => {
     await page.getByRole('combobox', { name: 'Products' }).fill('Carnaroli rice')
     await page.getByRole('option', { name: 'Carnaroli rice' }).click({ timeout: 3000 })
-  }).toPass()
+  }).toPass({ timeout: 30_000 })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(heading(page, 'Rice runs low')).toBeVisible()

@@ -114,6 +114,7 @@ test('a session that the server ended leaves nothing; what waited is named, seal
   // Another tab of the same browser.
   const other = await context.newPage()
   await other.goto(`${product.url}/#/products`)
+  await other.getByRole('main').getByRole('searchbox').fill('Chicken stock')
   await expect(other.getByRole('link', { name: 'Chicken stock', exact: true })).toBeVisible()
 
   // Of every tab: what one cannot send, another that has a connection sends for it.
@@ -223,6 +224,11 @@ test('what is kept is over when the server was not heard for two days, also at a
   await page.waitForTimeout(500)
   expect((await dumpStorage(page)).rows['cloche-outbox/keys']).toBe(1)
   await page.clock.fastForward('02:00:00')
+  // It is looked at once a minute.
+  await expect(async () => {
+    await page.clock.fastForward('01:00')
+    await expect(login(page)).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
   await expectNothing(page)
 })
 
