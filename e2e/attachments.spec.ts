@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectNoSideways } from './axe.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
@@ -102,7 +102,7 @@ test('files of a product', async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(files.getByRole('listitem')).toHaveCount(3)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expectNoSideways(page)
   await expectAccessible(page)
 })
 

@@ -62,8 +62,8 @@ export async function expectAccessible(
   expect(violations.map(one => `${where}: ${one}`)).toEqual([])
 }
 
-/** Nothing stands out of the window sideways. */
-export async function expectNoSideways(page: Page): Promise<void> {
-  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
-  expect(content).toBeLessThanOrEqual(window!)
+/** Nothing stands out of the window sideways; a window that was just made narrower is laid out anew first. */
+export async function expectNoSideways(page: Page, where = ''): Promise<void> {
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await expect.poll(over, `${where} sideways`.trim()).toBeLessThanOrEqual(0)
 }

@@ -1,5 +1,5 @@
 /** Being told and answering: a forwarding rule in sentences, its test by mail, the link on a phone, one's own wishes. */
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectNoSideways } from './axe.ts'
 import { enter } from './entering.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { expect, test } from './product.ts'
@@ -40,7 +40,7 @@ test('a forwarding rule says what it does, sends a test, and the link is answere
   const tap = page.getByRole('button', { name: 'I am on it' })
   const box = await tap.boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(44)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectNoSideways(page)
   await tap.click()
   await expect(page.getByText('You are on it since', { exact: false })).toBeVisible()
   await expectAccessible(page, 'taken on')
@@ -72,7 +72,7 @@ test('everybody says what they want to be told of', async ({ page, product }) =>
   await page.reload()
   await expect(page.getByLabel('Quiet from')).toHaveValue('22:00')
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectNoSideways(page)
 })
 
 test('an alarm drill is planned, sent, looked at and signed', async ({ page, product }) => {

@@ -1,6 +1,6 @@
 /** A template drawn by hand: moved with arrows and pointer, snapped, undone, filled with live food, saved, proved. */
 import { readFileSync } from 'node:fs'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectNoSideways } from './axe.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
@@ -64,5 +64,5 @@ test('a template is drawn, warned about, saved and printed for proof', async ({ 
 
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(label).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectNoSideways(page)
 })

@@ -1,6 +1,6 @@
 /** A machine joins and is looked after: its keys, its settings, its model, its place, the file of its logger. */
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectNoSideways } from './axe.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
@@ -10,8 +10,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 async function fitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 })
-  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-  expect(isWide, 'wider than a phone').toBe(false)
+  await expectNoSideways(page)
 }
 
 /** A device entered by hand, as it arrives from its maker. */

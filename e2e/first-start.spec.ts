@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, type Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectNoSideways } from './axe.ts'
 import { expect, startProduct, type Product } from './product.ts'
 
 interface Installation extends Product {
@@ -68,8 +68,7 @@ async function fillOrganization(page: Page, name: string, owner: string, email: 
 async function fitsIn(page: Page, widths: readonly number[]) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(wide, `nothing stands out at ${width}`).toBeLessThanOrEqual(0)
+    await expectNoSideways(page, `at ${width}`)
   }
 }
 

@@ -1,7 +1,7 @@
 /** Importing a sheet in the browser: what is wrong is named, the good rows become products, the others come back. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectNoSideways } from './axe.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
@@ -287,7 +287,6 @@ test.describe('on a phone', () => {
     await expect(cards.getByRole('listitem')).toHaveCount(6)
     await expect(cards).toContainText('Alérgeno desconocido: lehce')
     await expectAccessible(page)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBeLessThanOrEqual(360)
+    await expectNoSideways(page)
   })
 })

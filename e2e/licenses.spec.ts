@@ -1,6 +1,6 @@
 /** Licences: their limits, what they open, given to people and taken back; purchases with exact totals. */
 import type { Browser, Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectNoSideways } from './axe.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
@@ -125,7 +125,6 @@ test('the lists are readable on a phone in the dark', async ({ page, product }) 
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
     await expectAccessible(page)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow, path).toBeLessThanOrEqual(0)
+    await expectNoSideways(page, path)
   }
 })

@@ -89,7 +89,12 @@ async function look(page: Page, address: string): Promise<string[]> {
     await expect(page.getByRole('status', { name: 'Loading' }), address).toHaveCount(0)
     await drawn(page)
     await expectNoSideways(page)
-    const found = await page.evaluate(faultsOfLists)
+    let found = await page.evaluate(faultsOfLists)
+    // Columns find their widths once the rows are drawn: what stands a moment later stays.
+    for (let again = 0; found.length > 0 && again < 4; again += 1) {
+      await page.waitForTimeout(250)
+      found = await page.evaluate(faultsOfLists)
+    }
     faults.push(...found.map(fault => `${address} at ${size.width}: ${fault}`))
   }
   return faults

@@ -1,7 +1,7 @@
 /** Logging in, choosing a place, finding one's way: by keyboard, on a phone, in both languages and themes. */
 import type { Page } from '@playwright/test'
 import { atRest } from './at-rest.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectNoSideways } from './axe.ts'
 import { demoPassword, enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
@@ -276,8 +276,7 @@ test('on a phone the navigation is a drawer and nothing runs off sideways', asyn
   )
   await page.getByRole('dialog').getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
-  expect(content).toBeLessThanOrEqual(window!)
+  await expectNoSideways(page)
 })
 
 for (const [width, theme] of [
