@@ -1,9 +1,11 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { createHashRouter, matchRoutes, type RouteObject } from 'react-router'
 import type { Area, AreaRoute } from '../data/routing/area.ts'
 import { routerPath } from '../data/routing/href.ts'
 import { loadTexts } from '../data/text/texts.ts'
 import { resetBusy } from '../data/wire/busy.ts'
+import { fetchedPart } from '../kit/fetched-part.tsx'
+import { PageSkeleton } from '../kit/states/skeletons.tsx'
 import { areas } from './areas.ts'
 import { BareFrame } from './bare-frame.tsx'
 import { RootError } from './root-error.tsx'
@@ -27,12 +29,16 @@ async function fetchScreen(area: Area, route: AreaRoute): Promise<{ default: Com
   return screen
 }
 
-export function fetchShell(): Promise<unknown> {
-  return import('./shell/shell.tsx')
-}
+const isBareRoute = ({ route }: { readonly route: AreaRoute }) => route.frame === 'bare'
 
-function routeObject(area: Area, route: AreaRoute): RouteObject {
-  const Screen = lazy(() => fetchScreen(area, route))
+const all = areas.flatMap(area =>
+  area.routes.map(route => ({
+    route,
+    ...fetchedPart(() => fetchScreen(area, route), route.frame === 'bare' ? undefined : PageSkeleton),
+  })),
+)
+
+function routeObject({ route, Part: Screen }: (typeof all)[number]): RouteObject {
   const Frame = route.frame === 'bare' ? BareFrame : ShellFrame.Screen
   return {
     id: route.path,
@@ -42,8 +48,6 @@ function routeObject(area: Area, route: AreaRoute): RouteObject {
   }
 }
 
-const all = areas.flatMap(area => area.routes.map(route => ({ area, route })))
-
 /** The screen an address opens, before the router exists; null for addresses that no route knows. */
 export function screenAt(hash: string): { isBare: boolean; fetch: () => Promise<unknown> } | null {
   const table = all.map(one => ({ id: one.route.path, path: routerPath(one.route.path) }))
@@ -51,25 +55,24 @@ export function screenAt(hash: string): { isBare: boolean; fetch: () => Promise<
   const id = matchRoutes(table, path)?.[0]?.route.id
   const found = all.find(one => one.route.path === id)
   if (found === undefined) return null
-  return { isBare: found.route.frame === 'bare', fetch: () => fetchScreen(found.area, found.route) }
+  return { isBare: isBareRoute(found), fetch: found.fetch }
 }
 
 /** The router: hash addresses, the route table of the areas, and the not-found page behind it. */
 export function makeRouter(): ReturnType<typeof createHashRouter> {
-  const objects = (frame: 'bare' | undefined) =>
-    all.filter(one => one.route.frame === frame).map(one => routeObject(one.area, one.route))
   const missing = all.find(one => one.route.path === '/404')
   const catchAll: RouteObject[] =
-    missing === undefined
-      ? []
-      : [{ ...routeObject(missing.area, missing.route), id: 'catch-all', path: '*' } as RouteObject]
+    missing === undefined ? [] : [{ ...routeObject(missing), id: 'catch-all', path: '*' } as RouteObject]
   const router = createHashRouter([
     {
       element: <Root />,
       errorElement: <RootError />,
       children: [
-        ...objects('bare'),
-        { element: <ShellFrame />, children: [...objects(undefined), ...catchAll] },
+        ...all.filter(isBareRoute).map(routeObject),
+        {
+          element: <ShellFrame />,
+          children: [...all.filter(one => !isBareRoute(one)).map(routeObject), ...catchAll],
+        },
       ],
     },
   ])

@@ -1,21 +1,23 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { AreaRoute } from '../data/routing/area.ts'
+import { fetchedPart } from '../kit/fetched-part.tsx'
 import { Splash } from '../kit/marks/splash.tsx'
 
-const Shell = lazy(() => import('./shell/shell.tsx'))
-const ShellScreen = lazy(() => import('./shell/shell.tsx').then(module => ({ default: module.ShellScreen })))
+const shell = fetchedPart(() => import('./shell/shell.tsx'), Splash)
+const screen = fetchedPart<{ route: AreaRoute; children: ReactNode }>(() =>
+  import('./shell/shell.tsx').then(module => ({ default: module.ShellScreen })),
+)
+
+/** Fetches what stands around the screens ahead. */
+export const fetchShell = () => Promise.all([shell.fetch(), screen.fetch()])
 
 /** Bar and navigation around the screens, fetched when the first of these is opened. */
 export function ShellFrame() {
-  return (
-    <Suspense fallback={<Splash />}>
-      <Shell />
-    </Suspense>
-  )
+  return <shell.Part />
 }
 
-function Screen({ route, screen }: { route: AreaRoute; screen: ReactNode }) {
-  return <ShellScreen route={route}>{screen}</ShellScreen>
+function Screen({ route, screen: content }: { route: AreaRoute; screen: ReactNode }) {
+  return <screen.Part route={route}>{content}</screen.Part>
 }
 
 ShellFrame.Screen = Screen

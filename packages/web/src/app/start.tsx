@@ -8,7 +8,8 @@ import { loadTexts } from '../data/text/texts.ts'
 import { App } from './app.tsx'
 import { areas } from './areas.ts'
 import { reloadOnMissingChunk } from './missing-chunk.ts'
-import { fetchShell, makeRouter, screenAt } from './router.tsx'
+import { makeRouter, screenAt } from './router.tsx'
+import { fetchShell } from './shell-frame.tsx'
 import { Splash } from '../kit/marks/splash.tsx'
 
 /** Behind the first screen, when the browser has nothing better to do, or after this long. */

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ComponentType, type FunctionComponent } from 'react'
+import type { ComponentType, FunctionComponent } from 'react'
+import { fetchedPart } from '../kit/fetched-part.tsx'
 import { FormSkeleton } from '../kit/states/skeletons.tsx'
 
 /**
@@ -9,12 +10,5 @@ export function later<Props extends object>(
   fetchPart: () => Promise<{ default: ComponentType<Props> }>,
   { isQuiet = false }: { isQuiet?: boolean } = {},
 ): FunctionComponent<Props> {
-  const Part = lazy(fetchPart) as unknown as ComponentType<Props>
-  return function Later(props: Props) {
-    return (
-      <Suspense fallback={isQuiet ? null : <FormSkeleton />}>
-        <Part {...props} />
-      </Suspense>
-    )
-  }
+  return fetchedPart(fetchPart, isQuiet ? undefined : FormSkeleton).Part
 }

@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import type { AreaRoute } from '../../data/routing/area.ts'
 import { askGate } from '../../data/session/gate.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 import { NoPermission } from '../../kit/states/message.tsx'
 import { PageSkeleton } from '../../kit/states/skeletons.tsx'
 import { useRecent } from '../palette/use-recent.ts'
 
 /** Of those who have to choose alone. */
-const LocationChooser = lazy(() =>
-  import('../location/location-chooser.tsx').then(part => ({ default: part.LocationChooser })),
+const { Part: LocationChooser } = fetchedPart<object>(
+  () => import('../location/location-chooser.tsx').then(part => ({ default: part.LocationChooser })),
+  PageSkeleton,
 )
 
 /** Moves the focus to the content when another screen is opened, so that it is read from its beginning. */
@@ -37,11 +39,7 @@ export function ShellScreen({ route, children }: { route: AreaRoute; children: R
     case 'login':
       return <Navigate to="/login" replace state={{ from: address.pathname + address.search }} />
     case 'location':
-      return (
-        <Suspense fallback={<PageSkeleton />}>
-          <LocationChooser />
-        </Suspense>
-      )
+      return <LocationChooser />
     case 'permission':
       return (
         <NoPermission

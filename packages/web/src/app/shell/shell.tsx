@@ -1,11 +1,12 @@
 import '../../kit/theme/workplace.css'
-import { lazy, Suspense, useEffect, type MouseEvent } from 'react'
+import { useEffect, type MouseEvent } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useLayout } from '../../data/layout/layout.ts'
 import { noteMenu } from '../../data/routing/menu.ts'
 import { useFace, useHasTouch } from '../../data/session/face.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 import { Steady } from '../../kit/page/steady.tsx'
 import { ActingBanner } from './acting-banner.tsx'
 import { Banners } from './banners.tsx'
@@ -21,10 +22,10 @@ import { useNavigationState } from './use-navigation-state.ts'
 import { useLocationReminder } from './use-location-reminder.ts'
 
 /** Of phones and of the floor alone: a desk does without them. */
-const MobileNavigation = lazy(() =>
+const { Part: MobileNavigation } = fetchedPart<object>(() =>
   import('../navigation/mobile-navigation.tsx').then(part => ({ default: part.MobileNavigation })),
 )
-const BottomBar = lazy(() =>
+const { Part: BottomBar } = fetchedPart<object>(() =>
   import('../navigation/bottom-bar.tsx').then(part => ({ default: part.BottomBar })),
 )
 
@@ -59,11 +60,7 @@ export default function Shell() {
       </a>
       {navbar && <TopBar isMobile={isMobile} hasNavigation={hasNavigation} />}
       {hasNavigation && !isMobile && sidenav !== 0 && <SideNavigation isCollapsed={sidenav === 1} />}
-      {hasNavigation && isMobile && (
-        <Suspense fallback={null}>
-          <MobileNavigation />
-        </Suspense>
-      )}
+      {hasNavigation && isMobile && <MobileNavigation />}
       <main id="content" tabIndex={-1} className={classes.content}>
         <Steady isPinned subject={pathname}>
           <ActingBanner />
@@ -71,11 +68,7 @@ export default function Shell() {
         </Steady>
         <Outlet />
       </main>
-      {hasNavigation && isFloor && (
-        <Suspense fallback={null}>
-          <BottomBar />
-        </Suspense>
-      )}
+      {hasNavigation && isFloor && <BottomBar />}
       <Everywhere />
       <TourHost />
     </div>
