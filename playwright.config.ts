@@ -22,6 +22,8 @@ export default defineConfig({
     timezoneId: 'Europe/Madrid',
     video: 'off',
     screenshot: 'only-on-failure',
+    // What cannot be pressed for this long never will be: the next try begins the sooner.
+    actionTimeout: 45_000,
     // Recording costs as much as the journey itself, and nobody looks at it where machines run them.
     trace: process.env['CI'] === undefined ? 'on-first-retry' : 'off',
     contextOptions: { reducedMotion: 'reduce' },

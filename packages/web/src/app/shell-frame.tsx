@@ -4,7 +4,7 @@ import { fetchedPart } from '../kit/fetched-part.tsx'
 import { Splash } from '../kit/marks/splash.tsx'
 
 const shell = fetchedPart(() => import('./shell/shell.tsx'), Splash)
-const screen = fetchedPart<{ route: AreaRoute; children: ReactNode }>(() =>
+const screen = fetchedPart(() =>
   import('./shell/shell.tsx').then(module => ({ default: module.ShellScreen })),
 )
 

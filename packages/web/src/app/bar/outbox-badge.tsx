@@ -1,13 +1,14 @@
 import { IconCloudOff, IconCloudUp } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isUnsent, type Operation } from '../../data/outbox/operation.ts'
 import { isSendingStore, useOutbox } from '../../data/outbox/outbox-store.ts'
 import { useText } from '../../data/text/texts.ts'
 import { useStore } from '../../kit/store.ts'
 import classes from './outbox.module.css'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 
 const fetchSheet = () => import('./outbox-sheet.tsx')
-const OutboxSheet = lazy(fetchSheet)
+const { Part: OutboxSheet } = fetchedPart(fetchSheet)
 /** Without a connection it could not be fetched: it comes before the floor's screens. */
 const fetchAfter = 3000
 
@@ -63,11 +64,7 @@ export function OutboxBadge() {
           </span>
         )}
       </button>
-      {isOpen && (
-        <Suspense>
-          <OutboxSheet onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <OutboxSheet onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { hasLevel } from '../../data/session/gate.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
@@ -9,9 +9,10 @@ import { ListSkeleton } from '../../kit/states/skeletons.tsx'
 import classes from './location-picker.module.css'
 import { useChooseLocation } from './use-choose-location.ts'
 import { useLocations } from './use-locations.ts'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 
 const fetchPanel = () => import('./location-panel.tsx')
-const LocationPanel = lazy(fetchPanel)
+const { Part: LocationPanel } = fetchedPart(fetchPanel, () => <ListSkeleton rows={5} />)
 
 /** Shows where one works and lets one change it, where there is more than one answer. */
 export function LocationPicker() {
@@ -71,9 +72,7 @@ export function LocationPicker() {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown!} aria-label={t('location.choose')}>
-        <Suspense fallback={<ListSkeleton rows={5} />}>
-          <LocationPanel choosing={choosing} onChoose={chooseAndClose} />
-        </Suspense>
+        <LocationPanel choosing={choosing} onChoose={chooseAndClose} />
       </Popover.Dropdown>
     </Popover>
   )

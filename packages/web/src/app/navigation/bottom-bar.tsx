@@ -1,11 +1,14 @@
 import { IconChecklist, IconDots, IconHome, IconScan, IconTag, type TablerIcon } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { NavLink } from 'react-router'
 import { useMayOpen } from '../../data/routing/use-may-open.ts'
 import { useText } from '../../data/text/texts.ts'
 import classes from './bottom-bar.module.css'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 
-const MoreSheet = lazy(() => import('./more-sheet.tsx').then(part => ({ default: part.MoreSheet })))
+const { Part: MoreSheet } = fetchedPart(() =>
+  import('./more-sheet.tsx').then(part => ({ default: part.MoreSheet })),
+)
 
 interface Entry {
   readonly path: string
@@ -65,11 +68,7 @@ export function BottomBar() {
           <span>{t('shell.bottom.more')}</span>
         </button>
       </nav>
-      {isMore && (
-        <Suspense fallback={null}>
-          <MoreSheet isOpen onClose={() => setIsMore(false)} />
-        </Suspense>
-      )}
+      {isMore && <MoreSheet isOpen onClose={() => setIsMore(false)} />}
     </>
   )
 }

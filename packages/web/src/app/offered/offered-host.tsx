@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { notify } from '../../data/messages.ts'
 import { deadLinkStore, offeredStore } from '../../data/session/offered.ts'
 import { useText } from '../../data/text/texts.ts'
 import { useStore } from '../../kit/store.ts'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 
-const OfferedDialog = lazy(() => import('./offered-dialog.tsx'))
+const { Part: OfferedDialog } = fetchedPart(() => import('./offered-dialog.tsx'))
 
 /** Asks about a link with somebody else's token, on whatever screen it was opened. */
 export function OfferedHost() {
@@ -17,9 +18,5 @@ export function OfferedHost() {
     notify({ kind: 'warning', message: t(dead === 'away' ? 'error.unavailable' : 'shell.offered.dead') })
   }, [dead, t])
   if (offered === null) return null
-  return (
-    <Suspense>
-      <OfferedDialog offered={offered} />
-    </Suspense>
-  )
+  return <OfferedDialog offered={offered} />
 }

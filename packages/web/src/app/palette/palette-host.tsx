@@ -1,7 +1,8 @@
 import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 
-const Palette = lazy(() => import('./palette.tsx'))
+const { Part: Palette } = fetchedPart(() => import('./palette.tsx'))
 
 /** The command palette, fetched when it is first asked for: with the mouse or with Ctrl/Cmd and K. */
 export function usePalette(): { open: () => void; element: ReactNode } {
@@ -14,10 +15,6 @@ export function usePalette(): { open: () => void; element: ReactNode } {
   useHotkeys([['mod+K', open]], [])
   return {
     open,
-    element: wasAsked && (
-      <Suspense>
-        <Palette isOpen={isOpen} onClose={() => setIsOpen(false)} />
-      </Suspense>
-    ),
+    element: wasAsked && <Palette isOpen={isOpen} onClose={() => setIsOpen(false)} />,
   }
 }

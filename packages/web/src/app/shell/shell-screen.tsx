@@ -11,7 +11,7 @@ import { PageSkeleton } from '../../kit/states/skeletons.tsx'
 import { useRecent } from '../palette/use-recent.ts'
 
 /** Of those who have to choose alone. */
-const { Part: LocationChooser } = fetchedPart<object>(
+const { Part: LocationChooser } = fetchedPart(
   () => import('../location/location-chooser.tsx').then(part => ({ default: part.LocationChooser })),
   PageSkeleton,
 )

@@ -22,10 +22,10 @@ import { useNavigationState } from './use-navigation-state.ts'
 import { useLocationReminder } from './use-location-reminder.ts'
 
 /** Of phones and of the floor alone: a desk does without them. */
-const { Part: MobileNavigation } = fetchedPart<object>(() =>
+const { Part: MobileNavigation } = fetchedPart(() =>
   import('../navigation/mobile-navigation.tsx').then(part => ({ default: part.MobileNavigation })),
 )
-const { Part: BottomBar } = fetchedPart<object>(() =>
+const { Part: BottomBar } = fetchedPart(() =>
   import('../navigation/bottom-bar.tsx').then(part => ({ default: part.BottomBar })),
 )
 

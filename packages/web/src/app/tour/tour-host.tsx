@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useScreenPattern } from '../../data/routing/use-screen-pattern.ts'
 import { useSession } from '../../data/session/session.ts'
@@ -6,10 +6,11 @@ import { useStore } from '../../kit/store.ts'
 import { tourAt } from './tour-at.ts'
 import { isTourDone, runningTour } from './tour-state.ts'
 import { startDelay } from './tours.ts'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 
 /** A tour that cannot be fetched is done without. */
 const fetchTour = () => import('./running-tour.tsx').catch(() => ({ default: () => null }))
-const RunningTour = lazy(fetchTour)
+const { Part: RunningTour } = fetchedPart(fetchTour)
 
 /** Starts the tour of a screen a second after it was opened, once; fetched only when there is one to show. */
 export function TourHost() {
@@ -34,9 +35,5 @@ export function TourHost() {
     }
   }, [pathname, pattern, isReady])
   if (running === null || !isReady) return null
-  return (
-    <Suspense>
-      <RunningTour key={running} name={running} />
-    </Suspense>
-  )
+  return <RunningTour key={running} name={running} />
 }

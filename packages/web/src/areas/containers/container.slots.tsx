@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { defineSlots } from '../../entity-screens/slots.ts'
 import { FormSkeleton } from '../../kit/states/skeletons.tsx'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 
-const Contents = lazy(() => import('./contents/contents-card.tsx'))
+const { Part: Contents } = fetchedPart(
+  () => import('./contents/contents-card.tsx'),
+  () => <FormSkeleton fields={3} />,
+)
 
 export default defineSlots('container', {
-  Summary: ({ row }) => (
-    <Suspense fallback={<FormSkeleton fields={3} />}>
-      <Contents containerId={row.id} />
-    </Suspense>
-  ),
+  Summary: ({ row }) => <Contents containerId={row.id} />,
 })

@@ -1,18 +1,14 @@
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
-import { lazy, Suspense } from 'react'
 import { defineSlots } from '../../entity-screens/slots.ts'
 import { FormSkeleton } from '../../kit/states/skeletons.tsx'
 import { RouteStrip } from './route/strip.tsx'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 
-const Editor = lazy(() => import('./route/route-editor.tsx'))
+const { Part: Editor } = fetchedPart(() => import('./route/route-editor.tsx'), FormSkeleton)
 
 function Steps({ row }: { row: Row<Entities['elaboration']> }) {
-  return (
-    <Suspense fallback={<FormSkeleton />}>
-      <Editor key={row.id} row={row} />
-    </Suspense>
-  )
+  return <Editor key={row.id} row={row} />
 }
 
 /** A route is seen and laid out as stations. */

@@ -1,19 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { RangeBadge, rangeColumn } from '../../entity-screens/roll-out/range-badge.tsx'
 import { rangeLook } from '../../entity-screens/roll-out/range-look.tsx'
 import { SendChosen, SendOne } from '../../entity-screens/roll-out/send-to-branches.tsx'
 import { defineSlots } from '../../entity-screens/slots.ts'
 import { FormSkeleton } from '../../kit/states/skeletons.tsx'
 import type { RecordOf } from '../../data/records/records.ts'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 
-const Designer = lazy(() => import('./design/designer.tsx'))
+const { Part: Designer } = fetchedPart(() => import('./design/designer.tsx'), FormSkeleton)
 
 function DesignTab({ row }: { row: RecordOf<'template'> }) {
-  return (
-    <Suspense fallback={<FormSkeleton />}>
-      <Designer template={row} />
-    </Suspense>
-  )
+  return <Designer template={row} />
 }
 
 /** Templates are drawn on a tab of their own; the list of their blocks is part of it. */

@@ -1,25 +1,27 @@
-import { lazy, Suspense } from 'react'
 import { ListTab } from '../../entity-screens/record/tabs/list-tab.tsx'
 import { loadTexts } from '../../data/text/texts.ts'
 import { defineSlots } from '../../entity-screens/slots.ts'
 import { FormSkeleton, ListSkeleton } from '../../kit/states/skeletons.tsx'
 import { AreasCard } from './open-areas/areas-card.tsx'
 import { ConnectionCard } from './profile/connection-card.tsx'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 
-const Structure = lazy(() => import('./structure/structure-tab.tsx'))
-const Profile = lazy(() => import('./profile/profile-tab.tsx'))
-const DirectoryTab = lazy(() =>
-  Promise.all([
-    import('./directory/directory-tab.tsx'),
-    loadTexts('directory'),
-    loadTexts('permissions'),
-  ]).then(([tab]) => tab),
+const { Part: Structure } = fetchedPart(() => import('./structure/structure-tab.tsx'), ListSkeleton)
+const { Part: Profile } = fetchedPart(() => import('./profile/profile-tab.tsx'), FormSkeleton)
+const { Part: DirectoryTab } = fetchedPart(
+  () =>
+    Promise.all([
+      import('./directory/directory-tab.tsx'),
+      loadTexts('directory'),
+      loadTexts('permissions'),
+    ]).then(([tab]) => tab),
+  FormSkeleton,
 )
-const Store = lazy(() => import('./store/store-tab.tsx'))
-const Audit = lazy(() => import('./audit/audit-tab.tsx'))
-const Trust = lazy(() => import('./trust/trust-tab.tsx'))
+const { Part: Store } = fetchedPart(() => import('./store/store-tab.tsx'), ListSkeleton)
+const { Part: Audit } = fetchedPart(() => import('./audit/audit-tab.tsx'), ListSkeleton)
+const { Part: Trust } = fetchedPart(() => import('./trust/trust-tab.tsx'), FormSkeleton)
 
-const YourData = lazy(() => import('./your-data/your-data-tab.tsx'))
+const { Part: YourData } = fetchedPart(() => import('./your-data/your-data-tab.tsx'), FormSkeleton)
 
 const pattern = '/organization/{nav?}/{page?}'
 
@@ -30,11 +32,7 @@ export default defineSlots('organization', {
     {
       value: 'structure',
       text: 'structure.tab',
-      Screen: () => (
-        <Suspense fallback={<ListSkeleton />}>
-          <Structure />
-        </Suspense>
-      ),
+      Screen: () => <Structure />,
     },
     {
       value: 'licenses',
@@ -46,11 +44,7 @@ export default defineSlots('organization', {
       value: 'store',
       text: 'store.tab',
       gate: 'PU>=1',
-      Screen: () => (
-        <Suspense fallback={<ListSkeleton />}>
-          <Store />
-        </Suspense>
-      ),
+      Screen: () => <Store />,
     },
     {
       value: 'purchases',
@@ -67,11 +61,7 @@ export default defineSlots('organization', {
     {
       value: 'public',
       text: 'profile.tab',
-      Screen: ({ row }) => (
-        <Suspense fallback={<FormSkeleton />}>
-          <Profile row={row} />
-        </Suspense>
-      ),
+      Screen: ({ row }) => <Profile row={row} />,
     },
     {
       value: 'tickets',
@@ -83,41 +73,25 @@ export default defineSlots('organization', {
       value: 'log-in',
       text: 'organization.tab.logIn',
       gate: 'RO>=4',
-      Screen: () => (
-        <Suspense fallback={<FormSkeleton />}>
-          <DirectoryTab />
-        </Suspense>
-      ),
+      Screen: () => <DirectoryTab />,
     },
     {
       value: 'audit',
       text: 'audit.tab',
       gate: 'RO>=4',
-      Screen: () => (
-        <Suspense fallback={<ListSkeleton />}>
-          <Audit />
-        </Suspense>
-      ),
+      Screen: () => <Audit />,
     },
     {
       value: 'trust',
       text: 'trust.tab',
       gate: 'RO>=2',
-      Screen: () => (
-        <Suspense fallback={<FormSkeleton />}>
-          <Trust />
-        </Suspense>
-      ),
+      Screen: () => <Trust />,
     },
     {
       value: 'your-data',
       text: 'yourData.tab',
       gate: 'RO>=4',
-      Screen: () => (
-        <Suspense fallback={<FormSkeleton />}>
-          <YourData />
-        </Suspense>
-      ),
+      Screen: () => <YourData />,
     },
   ],
 })

@@ -1,13 +1,17 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconCamera, IconScan } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../text/texts.ts'
 import { Column } from '../../kit/layout/layout.tsx'
 import { CodeField } from './code-field.tsx'
 import classes from './scan.module.css'
 import { handOverScan } from './scan-handlers.ts'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 
-const Camera = lazy(() => import('./camera/camera.tsx'))
+const { Part: Camera } = fetchedPart(
+  () => import('./camera/camera.tsx'),
+  () => <Skeleton height={320} radius="lg" />,
+)
 
 /** Whether this device is held in a hand and looks with a camera; on a desk it is asked for first. */
 function isHandheld(): boolean {
@@ -21,9 +25,7 @@ export function ScanPanel({ isBusy = false }: { isBusy?: boolean }) {
   return (
     <Column>
       {hasCamera ? (
-        <Suspense fallback={<Skeleton height={320} radius="lg" />}>
-          <Camera onCode={handOverScan} />
-        </Suspense>
+        <Camera onCode={handOverScan} />
       ) : (
         <Button
           size="lg"

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { isImportable, phraseKey } from '@cloche/domain/derive'
-import { lazy, Suspense } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { href, routeOf, type ParamsOf } from '../../data/routing/href.ts'
 import { importAreas, loadTexts, useText, type Translate } from '../../data/text/texts.ts'
@@ -30,6 +29,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { importing, SheetActions } from './sheet-actions.tsx'
 import { useBulk } from './use-bulk.tsx'
 import { useWiderDays } from './wider-days.ts'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 
 /** A list of the same entity under another address and fixed to a part of it. */
 export interface Sibling {
@@ -59,10 +59,10 @@ export interface ListScreenProps {
   readonly days?: number | undefined
 }
 
-const ImportRecords = lazy(async () => {
+const { Part: ImportRecords } = fetchedPart(async () => {
   const [screen] = await Promise.all([import('../import/import-records.tsx'), ...importAreas.map(loadTexts)])
   return { default: screen.ImportRecords }
-})
+}, PageSkeleton)
 
 /** The list of an entity; while the address asks for it, the import of its records in its place. */
 export function ListScreen(props: ListScreenProps) {
@@ -75,11 +75,7 @@ export function ListScreen(props: ListScreenProps) {
   const mayImport = rights.import && isImportable(entity)
   if (!isAsked || !mayImport) return <Listed {...props} />
   const label = t(title ?? phraseKey(entity.name, 'many'), titleValues)
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <ImportRecords entity={entity} list={{ label, to: pathname }} exampleSheet={slots.exampleSheet} />
-    </Suspense>
-  )
+  return <ImportRecords entity={entity} list={{ label, to: pathname }} exampleSheet={slots.exampleSheet} />
 }
 
 /** Title row, one line of search and filters, one card. */

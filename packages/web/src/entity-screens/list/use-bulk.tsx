@@ -1,5 +1,5 @@
 import { BULK_MAX, bulkNames, phraseKey } from '@cloche/domain/derive'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ActionDialog } from '../../data/actions/action-dialog.tsx'
 import { notifyProblem } from '../../data/messages.ts'
 import { loadTexts, useText } from '../../data/text/texts.ts'
@@ -8,8 +8,9 @@ import { removeRecords, restoreRecords } from '../machine/record-actions.ts'
 import { listAttributes, type ListMachine } from '../machine/list/use-list-machine.ts'
 import { fetchList } from '../machine/wire.ts'
 import { useSlots } from '../registered.ts'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 
-const BulkEdit = lazy(async () => {
+const { Part: BulkEdit } = fetchedPart(async () => {
   const [dialog] = await Promise.all([import('./bulk-edit.tsx'), loadTexts('importing')])
   return { default: dialog.BulkEdit }
 })
@@ -68,17 +69,15 @@ export function useBulk(machine: ListMachine): Bulk {
     dialog: (
       <>
         {isEditing && (
-          <Suspense>
-            <BulkEdit
-              machine={machine}
-              slots={slots}
-              onClose={() => setIsEditing(false)}
-              onDone={() => {
-                setIsEditing(false)
-                clear()
-              }}
-            />
-          </Suspense>
+          <BulkEdit
+            machine={machine}
+            slots={slots}
+            onClose={() => setIsEditing(false)}
+            onDone={() => {
+              setIsEditing(false)
+              clear()
+            }}
+          />
         )}
         {isAsking && (
           <ActionDialog

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCopy, IconDotsVertical, IconQrcode, IconTrash } from '@tabler/icons-react'
 import { phraseKey, standardVerbs } from '@cloche/domain/derive'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ActionDialog } from '../../data/actions/action-dialog.tsx'
 import { useSession } from '../../data/session/session.ts'
@@ -10,8 +10,9 @@ import { addressOf } from '../fields/links/addresses.ts'
 import { cloneRecord, removeRecords } from '../machine/record-actions.ts'
 import type { RecordMachine } from '../machine/record/use-record-machine.ts'
 import type { Slots } from '../slots.ts'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 
-const ScanCode = lazy(() => import('./scan-code.tsx'))
+const { Part: ScanCode } = fetchedPart(() => import('./scan-code.tsx'))
 
 /** What can be done with a whole record: its scan code, a copy, removing it. */
 export function RecordMenu({
@@ -100,9 +101,7 @@ export function RecordMenu({
       )}
       {isCloning && Clone !== undefined && <Clone row={row as never} onClose={() => setIsCloning(false)} />}
       {isCodeOpen && (
-        <Suspense>
-          <ScanCode entity={entity} id={row.id} title={title} onClose={() => setIsCodeOpen(false)} />
-        </Suspense>
+        <ScanCode entity={entity} id={row.id} title={title} onClose={() => setIsCodeOpen(false)} />
       )}
     </>
   )

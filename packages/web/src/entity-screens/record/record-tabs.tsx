@@ -1,6 +1,5 @@
 import { allFields, relatedKey } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
-import { lazy, Suspense } from 'react'
 import { askGate } from '../../data/session/gate.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
@@ -13,8 +12,9 @@ import { HistoryTab } from './tabs/history-tab.tsx'
 import { ReadFields } from './read-fields.tsx'
 import { RelatedFigures } from './related-figures.tsx'
 import { RelatedTab } from './tabs/related-tab.tsx'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 
-const MetasTab = lazy(() => import('./tabs/metas-tab.tsx'))
+const { Part: MetasTab } = fetchedPart(() => import('./tabs/metas-tab.tsx'), FormSkeleton)
 
 interface Tab {
   readonly value: string
@@ -69,13 +69,11 @@ export function TabContent({
     return <RelatedTab key={tab} related={related} id={row.id} pattern={pattern} nav={tab} />
   if (tab === 'metas')
     return (
-      <Suspense fallback={<FormSkeleton />}>
-        <MetasTab
-          entity={entity}
-          row={row}
-          mayEdit={machine.rights.edit && (slots.lock?.(row as never) ?? null) === null}
-        />
-      </Suspense>
+      <MetasTab
+        entity={entity}
+        row={row}
+        mayEdit={machine.rights.edit && (slots.lock?.(row as never) ?? null) === null}
+      />
     )
   if (tab === 'history') return <HistoryTab entity={entity} id={row.id} />
   const { Summary, Data } = slots

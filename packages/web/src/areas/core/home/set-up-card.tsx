@@ -1,12 +1,13 @@
 import { Button, Progress } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSetUp } from '../../../data/set-up/set-up.ts'
 import { loadTexts, useText } from '../../../data/text/texts.ts'
 import { Card } from '../../../kit/page/card.tsx'
 import classes from '../set-up/set-up.module.css'
+import { fetchedPart } from '../../../kit/fetched-part.tsx'
 
-const DismissDialog = lazy(() =>
+const { Part: DismissDialog } = fetchedPart(() =>
   import('../set-up/set-up.screen.tsx').then(part => ({ default: part.DismissDialog })),
 )
 
@@ -14,14 +15,10 @@ const DismissDialog = lazy(() =>
 export function SetUpCard() {
   const { data } = useSetUp()
   if (data?.shown !== 'card') return null
-  return (
-    <Suspense fallback={null}>
-      <Shown done={data.done} count={data.steps.length} />
-    </Suspense>
-  )
+  return <Shown done={data.done} count={data.steps.length} />
 }
 
-const Shown = lazy(async () => {
+const { Part: Shown } = fetchedPart(async () => {
   await loadTexts('setUp')
   return { default: Open }
 })
@@ -44,11 +41,7 @@ function Open({ done, count }: { done: number; count: number }) {
         </span>
       </div>
       <Progress mt="sm" value={(done / count) * 100} aria-label={progress} />
-      {isDismissing && (
-        <Suspense fallback={null}>
-          <DismissDialog onClose={() => setIsDismissing(false)} />
-        </Suspense>
-      )}
+      {isDismissing && <DismissDialog onClose={() => setIsDismissing(false)} />}
     </Card>
   )
 }

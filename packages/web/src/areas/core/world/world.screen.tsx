@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '../../../data/session/session.ts'
 import { useLocale } from '../../../data/text/locale.ts'
@@ -11,12 +10,15 @@ import { countries, countryOf, type Country } from './countries.ts'
 import { CountryCard } from './country-card.tsx'
 import { CountryList } from './country-list.tsx'
 import classes from './world.module.css'
+import { fetchedPart } from '../../../kit/fetched-part.tsx'
 
 /** Without its drawing the page still has the list. */
-const WorldMap = lazy(() =>
-  import('./world-map.tsx').catch(() => ({
-    default: () => <p className={classes.noMap}>{say('world.error')}</p>,
-  })),
+const { Part: WorldMap } = fetchedPart(
+  () =>
+    import('./world-map.tsx').catch(() => ({
+      default: () => <p className={classes.noMap}>{say('world.error')}</p>,
+    })),
+  () => <Skeleton className={classes.arriving!} radius={0} />,
 )
 
 /** Where Cloche is used from, and how to buy it there. */
@@ -34,9 +36,7 @@ export default function WorldScreen() {
   return (
     <Page title={t('world.title')} count={t('world.lead')}>
       <Card flush>
-        <Suspense fallback={<Skeleton className={classes.arriving!} radius={0} />}>
-          <WorldMap chosen={chosen} onChoose={choose} nameOf={nameOf} start={start} />
-        </Suspense>
+        <WorldMap chosen={chosen} onChoose={choose} nameOf={nameOf} start={start} />
       </Card>
       <div className={classes.below}>
         <CountryList chosen={chosen} onChoose={choose} nameOf={nameOf} />

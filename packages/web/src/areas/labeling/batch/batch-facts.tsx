@@ -1,5 +1,4 @@
 import type { LinkedNames } from '@cloche/domain/calls'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useNames } from '../../../data/records/records.ts'
@@ -14,8 +13,12 @@ import { KeyValueList, type KeyValue } from '../../../kit/page/key-value-list.ts
 import type { Batch, Product } from '../calls.ts'
 import classes from '../label/label.module.css'
 import { productScreen } from '../screens.ts'
+import { fetchedPart } from '../../../kit/fetched-part.tsx'
 
-const FrozenCard = lazy(() => import('./frozen-recipe.tsx').then(module => module.readyFrozenCard()))
+const { Part: FrozenCard } = fetchedPart(
+  () => import('./frozen-recipe.tsx').then(module => module.readyFrozenCard()),
+  FormSkeleton,
+)
 
 /** What is known of a batch: where it comes from, when, by whom, of what. */
 export function BatchFacts({
@@ -68,11 +71,7 @@ export function BatchFacts({
         <KeyValueList columns={2} items={items.filter(item => item !== null)} />
       </Card>
       {batch.recipe === undefined && <Card>{t('batchView.recipeNotHere')}</Card>}
-      {batch.recipe != null && (
-        <Suspense fallback={<FormSkeleton />}>
-          <FrozenCard batch={batch} />
-        </Suspense>
-      )}
+      {batch.recipe != null && <FrozenCard batch={batch} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleX, IconHandStop, IconPackage, IconPrinter, IconRoute } from '@tabler/icons-react'
 import type { LinkedNames } from '@cloche/domain/calls'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { ReleaseDialog } from '../../../data/holding/release-dialog.tsx'
 import { HoldDialog } from '../../../data/holding/hold-dialog.tsx'
@@ -29,8 +29,12 @@ import { PrintState } from '../queue/print-state.tsx'
 import { batchesScreen, batchScreen, traceScreen, traceAddress } from '../screens.ts'
 import { BatchFacts } from './batch-facts.tsx'
 import { BatchHead } from './batch-head.tsx'
+import { fetchedPart } from '../../../kit/fetched-part.tsx'
 
-const RecordTab = lazy(() => import('../record-tab.tsx').then(module => module.readyRecordTab('batch')))
+const { Part: RecordTab } = fetchedPart(
+  () => import('../record-tab.tsx').then(module => module.readyRecordTab('batch')),
+  () => <FormSkeleton fields={3} />,
+)
 
 const tabs = ['data', 'labels', 'items', 'history'] as const
 
@@ -156,9 +160,7 @@ function Loaded({ batch, names, nav }: LoadedProps) {
       {chosen === 'data' ? (
         <BatchFacts batch={batch} product={product} names={names} />
       ) : (
-        <Suspense fallback={<FormSkeleton fields={3} />}>
-          <RecordTab id={batch.id} tab={chosen} pattern={batchScreen} />
-        </Suspense>
+        <RecordTab id={batch.id} tab={chosen} pattern={batchScreen} />
       )}
     </Page>
   )

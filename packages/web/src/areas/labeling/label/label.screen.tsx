@@ -2,7 +2,6 @@ import { isPositive } from '@cloche/domain/rules/amounts'
 import { mayPrint } from '@cloche/domain/operations'
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowRight, IconPrinter, IconTag } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { FoodState } from '../../../data/food/food-state.tsx'
 import { useStateName } from '../../../data/food/state-name.ts'
@@ -34,8 +33,12 @@ import { MoveCard } from './moves/move-card.tsx'
 import { NeighboursTab } from './neighbours-tab.tsx'
 import { PictureCard } from './picture-card.tsx'
 import { useLabel, type LabelInView } from './use-label.ts'
+import { fetchedPart } from '../../../kit/fetched-part.tsx'
 
-const RecordTab = lazy(() => import('../record-tab.tsx').then(module => module.readyRecordTab('label')))
+const { Part: RecordTab } = fetchedPart(
+  () => import('../record-tab.tsx').then(module => module.readyRecordTab('label')),
+  () => <FormSkeleton fields={3} />,
+)
 
 const tabs = ['data', 'trace', 'events', 'history'] as const
 
@@ -153,9 +156,7 @@ function Loaded({ view, nav }: { view: LabelInView; nav: string }) {
             {chosen === 'data' && <FactsCard view={view} />}
             {chosen === 'trace' && <NeighboursTab labelId={label.id} />}
             {(chosen === 'events' || chosen === 'history') && (
-              <Suspense fallback={<FormSkeleton fields={3} />}>
-                <RecordTab id={label.id} tab={chosen} pattern={labelScreen} />
-              </Suspense>
+              <RecordTab id={label.id} tab={chosen} pattern={labelScreen} />
             )}
           </div>
           <div className={classes.side}>

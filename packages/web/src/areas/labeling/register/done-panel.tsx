@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { printWord } from '@cloche/domain/rules/printing'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useWhen } from '../../../data/food/when.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
@@ -26,8 +26,12 @@ import type { Printed, Printing, PrintTarget } from '../print/use-print.ts'
 import { PrintMenu } from '../queue/print-menu.tsx'
 import { PrintState } from '../queue/print-state.tsx'
 import classes from './register.module.css'
+import { fetchedPart } from '../../../kit/fetched-part.tsx'
 
-const LabelPicture = lazy(() => import('../print/label-picture.tsx'))
+const { Part: LabelPicture } = fetchedPart(
+  () => import('../print/label-picture.tsx'),
+  () => <Skeleton height={200} radius="sm" />,
+)
 /** More serials than these are counted, not listed. */
 const listed = 24
 
@@ -100,14 +104,12 @@ export function DonePanel({
           {content === undefined || data === undefined ? (
             <Skeleton height={200} radius="sm" />
           ) : (
-            <Suspense fallback={<Skeleton height={200} radius="sm" />}>
-              <LabelPicture
-                content={content}
-                language={data.language}
-                digitalLinkDomain={data.digitalLinkDomain ?? null}
-                {...printing.look}
-              />
-            </Suspense>
+            <LabelPicture
+              content={content}
+              language={data.language}
+              digitalLinkDomain={data.digitalLinkDomain ?? null}
+              {...printing.look}
+            />
           )}
         </div>
         <Grid least={14} gap="xs">

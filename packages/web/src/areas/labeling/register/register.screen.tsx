@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { problemText } from '../../../data/messages.ts'
 import { useRecord } from '../../../data/records/records.ts'
@@ -13,8 +12,9 @@ import { ProductPicker } from './product-picker.tsx'
 import { useProductTiles, useRegisterData } from './register-data.ts'
 import { RegisterForm } from './register-form.tsx'
 import { stateChoices } from './draft/state-choices.ts'
+import { fetchedPart } from '../../../kit/fetched-part.tsx'
 
-const Receive = lazy(() => import('./receive/receive.tsx'))
+const { Part: Receive } = fetchedPart(() => import('./receive/receive.tsx'), PageSkeleton)
 
 function Unreadable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useText()
@@ -82,12 +82,7 @@ export default function RegisterScreen() {
   const [query] = useSearchParams()
   const favoriteId = query.get('favoriteId')
   const productId = query.get('productId')
-  if (query.get('origin') === 'receipt')
-    return (
-      <Suspense fallback={<PageSkeleton />}>
-        <Receive />
-      </Suspense>
-    )
+  if (query.get('origin') === 'receipt') return <Receive />
   if (favoriteId !== null) return <OfFavorite key={favoriteId} favoriteId={favoriteId} />
   if (productId !== null) {
     const key = `${productId} ${query.get('state') ?? ''} ${query.get('labelId') ?? ''}`

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { stateLook } from '../../../data/food/state-looks.ts'
 import { useStateName } from '../../../data/food/state-name.ts'
@@ -23,8 +23,12 @@ import { usePrint } from '../print/use-print.ts'
 import { toRegistration } from '../register/draft/draft.ts'
 import { firstDraft } from '../register/draft/first-draft.ts'
 import { stateChoices } from '../register/draft/state-choices.ts'
+import { fetchedPart } from '../../../kit/fetched-part.tsx'
 
-const LabelPicture = lazy(() => import('../print/label-picture.tsx'))
+const { Part: LabelPicture } = fetchedPart(
+  () => import('../print/label-picture.tsx'),
+  () => <ListSkeleton rows={2} />,
+)
 const most = 12
 
 /** The registration of one label of a product, as the usual form would begin it. */
@@ -58,9 +62,7 @@ function MadeLabel({ name, made }: { name: string; made: Registered }) {
       <p role="status">{t('setUp.label.made', { name })}</p>
       {content !== undefined && (
         <div style={{ maxWidth: '24rem' }}>
-          <Suspense fallback={<ListSkeleton rows={2} />}>
-            <LabelPicture content={content} {...printing.look} language={data?.language ?? 'en'} />
-          </Suspense>
+          <LabelPicture content={content} {...printing.look} language={data?.language ?? 'en'} />
         </div>
       )}
       <Note>{t('setUp.label.done')}</Note>

@@ -1,17 +1,13 @@
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
-import { lazy, Suspense } from 'react'
 import { defineSlots } from '../../../entity-screens/slots.ts'
 import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
+import { fetchedPart } from '../../../kit/fetched-part.tsx'
 
-const Editor = lazy(() => import('./menu-editor.tsx'))
+const { Part: Editor } = fetchedPart(() => import('./menu-editor.tsx'), FormSkeleton)
 
 function Items({ row }: { row: Row<Entities['menu']> }) {
-  return (
-    <Suspense fallback={<FormSkeleton />}>
-      <Editor key={row.id} row={row} />
-    </Suspense>
-  )
+  return <Editor key={row.id} row={row} />
 }
 
 /** The dishes of a menu are laid out as it is read. */

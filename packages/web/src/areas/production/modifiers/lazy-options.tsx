@@ -1,15 +1,11 @@
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
-import { lazy, Suspense } from 'react'
 import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
+import { fetchedPart } from '../../../kit/fetched-part.tsx'
 
-const Tab = lazy(() => import('./options-tab.tsx'))
+const { Part: Tab } = fetchedPart(() => import('./options-tab.tsx'), FormSkeleton)
 
 /** What guests may ask for at this product. */
 export function OptionsTab({ row }: { row: Row<Entities['product']> }) {
-  return (
-    <Suspense fallback={<FormSkeleton />}>
-      <Tab key={row.id} row={row} />
-    </Suspense>
-  )
+  return <Tab key={row.id} row={row} />
 }

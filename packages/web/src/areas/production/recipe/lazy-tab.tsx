@@ -1,15 +1,11 @@
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
-import { lazy, Suspense } from 'react'
 import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
+import { fetchedPart } from '../../../kit/fetched-part.tsx'
 
-const Tab = lazy(() => import('./recipe-tab.tsx'))
+const { Part: Tab } = fetchedPart(() => import('./recipe-tab.tsx'), FormSkeleton)
 
 /** The recipe comes when it is opened: lists of products do without it. */
 export function RecipeTab({ row }: { row: Row<Entities['product']> }) {
-  return (
-    <Suspense fallback={<FormSkeleton />}>
-      <Tab key={row.id} row={row} />
-    </Suspense>
-  )
+  return <Tab key={row.id} row={row} />
 }

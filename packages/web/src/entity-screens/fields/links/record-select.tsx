@@ -2,7 +2,7 @@ import { Loader, MultiSelect, Select } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { phraseKey } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../../../data/text/texts.ts'
 import { useRights } from '../../machine/rights.ts'
 import type { RecordRow } from '../../machine/wire.ts'
@@ -12,8 +12,9 @@ import { useWriting } from '../writing.ts'
 import classes from './links.module.css'
 import { titleOf } from './record-title.ts'
 import { useFoundRecords } from './use-found-records.ts'
+import { fetchedPart } from '../../../kit/fetched-part.tsx'
 
-const QuickCreate = lazy(() => import('../../record/write/quick-create.tsx'))
+const { Part: QuickCreate } = fetchedPart(() => import('../../record/write/quick-create.tsx'))
 
 /** The value of the option that makes a new record. */
 const createNew = 'create-new'
@@ -121,18 +122,16 @@ export function RecordSelect({
         }}
       />
       {options.creating !== null && (
-        <Suspense>
-          <QuickCreate
-            entity={entity}
-            name={options.creating}
-            onClose={() => options.setCreating(null)}
-            onCreated={row => {
-              options.noteRow(row)
-              options.setCreating(null)
-              onChange(row.id)
-            }}
-          />
-        </Suspense>
+        <QuickCreate
+          entity={entity}
+          name={options.creating}
+          onClose={() => options.setCreating(null)}
+          onCreated={row => {
+            options.noteRow(row)
+            options.setCreating(null)
+            onChange(row.id)
+          }}
+        />
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { IconChartLine, IconTable } from '@tabler/icons-react'
 import { brokenLine, placeOf, type Breach } from '@cloche/domain/rules/curves'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useFormats } from '../../../../data/formats/formats.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { LoadFailed } from '../../../../data/wire/load-failed.tsx'
@@ -19,8 +19,12 @@ import { SpanPicker } from './span-picker.tsx'
 import type { Series } from './use-curve.ts'
 import type { ChosenSpan } from './use-span.ts'
 import classes from './curve.module.css'
+import { fetchedPart } from '../../../../kit/fetched-part.tsx'
 
-const TimeCurve = lazy(() => import('../../../../kit/charts/time-curve/time-curve.tsx'))
+const { Part: TimeCurve } = fetchedPart(
+  () => import('../../../../kit/charts/time-curve/time-curve.tsx'),
+  () => <div className={classes.waiting} />,
+)
 
 const DAY = 86_400_000
 
@@ -174,31 +178,29 @@ export function CurveCard(props: CurveCardProps) {
           ) : line === null ? (
             <div className={classes.waiting} />
           ) : (
-            <Suspense fallback={<div className={classes.waiting} />}>
-              <TimeCurve
-                handle={handle}
-                label={label}
-                hint={hint}
-                height={isNarrow ? 300 : 380}
-                columns={line}
-                span={span}
-                lower={min}
-                upper={max}
-                outside={breaches}
-                unknown={unknown}
-                lanes={lanes}
-                isStepped={sensor.kind === 'door'}
-                lines={scale.lines}
-                write={scale.write}
-                writeTime={writeTime}
-                timeZone={formats.timeZone}
-                onPlace={index => cursor.set(index === null ? null : (line.at[index] ?? null))}
-                onSpan={chosen.show}
-                onZoom={chosen.zoom}
-                onMove={chosen.move}
-                onReset={chosen.reset}
-              />
-            </Suspense>
+            <TimeCurve
+              handle={handle}
+              label={label}
+              hint={hint}
+              height={isNarrow ? 300 : 380}
+              columns={line}
+              span={span}
+              lower={min}
+              upper={max}
+              outside={breaches}
+              unknown={unknown}
+              lanes={lanes}
+              isStepped={sensor.kind === 'door'}
+              lines={scale.lines}
+              write={scale.write}
+              writeTime={writeTime}
+              timeZone={formats.timeZone}
+              onPlace={index => cursor.set(index === null ? null : (line.at[index] ?? null))}
+              onSpan={chosen.show}
+              onZoom={chosen.zoom}
+              onMove={chosen.move}
+              onReset={chosen.reset}
+            />
           )}
         </div>
         <CurveLegend {...meaning} />

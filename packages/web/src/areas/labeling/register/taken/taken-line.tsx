@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconRoute } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../../../../data/text/texts.ts'
 import { useStore } from '../../../../kit/store.ts'
 import { takenStore } from './taken-store.ts'
 import { takenWords } from './taken-words.ts'
 import classes from './taken.module.css'
+import { fetchedPart } from '../../../../kit/fetched-part.tsx'
 
-const CorrectInputs = lazy(() => import('./correct-inputs.tsx'))
+const { Part: CorrectInputs } = fetchedPart(() => import('./correct-inputs.tsx'))
 
 /** What the last press took, and one tap to correct it. It has its place before there was any: nothing moves for it. */
 export function TakenLine() {
@@ -38,11 +39,7 @@ export function TakenLine() {
           {t('taken.correct')}
         </Button>
       )}
-      {isOpen && last !== null && (
-        <Suspense fallback={null}>
-          <CorrectInputs last={last} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && last !== null && <CorrectInputs last={last} onClose={() => setIsOpen(false)} />}
     </div>
   )
 }
