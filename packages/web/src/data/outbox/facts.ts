@@ -1,4 +1,5 @@
 /** What is known of the chosen place, kept for the time without a connection and read anew while there is one. */
+import { useEffect } from 'react'
 import { makeStore, useStore } from '../../kit/store.ts'
 import { call } from '../wire/call.ts'
 import type { Answer } from '../wire/contracts.ts'
@@ -10,7 +11,16 @@ export type PlaceFacts = Answer<'POST', '/labeling/offline/get'>
 
 export const factsStore = makeStore<PlaceFacts | null>(null)
 
+let wanting = 0
+
+/** Whether a screen is drawn that has nothing to show before they are known. */
+export const areFactsWanted = (): boolean => wanting > 0
+
 export function useFacts(): PlaceFacts | null {
+  useEffect(() => {
+    wanting += 1
+    return () => void (wanting -= 1)
+  }, [])
   return useStore(factsStore)
 }
 

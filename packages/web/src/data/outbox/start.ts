@@ -9,7 +9,7 @@ import { lastHeardAt } from '../wire/call.ts'
 import { whenServerAnswers } from '../wire/downtime.ts'
 import { queryClient, queryKeys } from '../wire/queries.ts'
 import { readWhenChanged } from './changed-place.ts'
-import { openFacts, refreshFacts } from './facts.ts'
+import { areFactsWanted, factsStore, openFacts, refreshFacts } from './facts.ts'
 import { keepSession } from './kept-session.ts'
 import { isSame, isUnsent, type Owner } from './operation.ts'
 import { mayKeepOperations, sealFormer } from './outbox-database.ts'
@@ -17,7 +17,7 @@ import { refreshOutbox, sendOutbox, whenSent } from './outbox.ts'
 import { outboxStore, ownerNow } from './outbox-store.ts'
 
 const readEvery = 5 * 60_000
-/** The screen that is opened goes first. */
+/** The screen that is opened goes first, unless it shows nothing but that. */
 const readAfter = 2500
 const sendEvery = 30_000
 /** How often it is looked at whether what is kept is over. */
@@ -94,7 +94,14 @@ export async function startOutbox(): Promise<void> {
     if (next !== null) reading = setTimeout(() => void readPlace(next), readAfter)
     following = (isNew ? openOwn() : Promise.resolve())
       .then(() => openFacts(ownerNow()))
-      .then(() => (next === null ? undefined : void sendOutbox().catch(() => undefined)))
+      .then(() => {
+        if (next === null) return
+        if (owner === next && factsStore.get() === null && areFactsWanted()) {
+          clearTimeout(reading)
+          void readPlace(next)
+        }
+        void sendOutbox().catch(() => undefined)
+      })
       .catch(() => undefined)
   }
   let following: Promise<void> = Promise.resolve()
