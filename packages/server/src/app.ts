@@ -284,8 +284,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...AREAS.flatMap(area => area.jobs ?? []),
   ]
   app.addHook('onReady', async () => {
+    if (!options.isQuiet) await followers.enlistAll(services)
     await queue.start(works, options.isQuiet ? [] : jobs, services)
-    if (!options.isQuiet) await followers.start(services)
+    if (!options.isQuiet) followers.start()
   })
   app.addHook('onClose', async () => {
     await followers.stop()

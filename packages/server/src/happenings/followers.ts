@@ -50,14 +50,19 @@ export class Followers {
     { name: 'old happenings', everyMs: 3_600_000, run: ({ pool }) => forgetOld(pool) },
   ]
 
-  async start(services: Services): Promise<void> {
-    const { pool, followers } = this.#options
+  /** Notes where followers begin that are new here: before the first round, or they would miss what it brings about. */
+  async enlistAll(services: Services): Promise<void> {
     this.#services = services
-    for (const { name } of followers)
+    for (const { name } of this.#options.followers)
       await this.#enlist(name).catch((error: unknown) => {
         // Without a database nothing happens that it could miss: it is enlisted before it is told anything.
         if (!(error instanceof ConnectionLost)) throw error
       })
+  }
+
+  /** From now on what this server writes is told at once; once the queue, which is asked for what follows, has begun. */
+  start(): void {
+    const { pool, followers } = this.#options
     if (followers.length > 0) this.#leaveOff = pool.onCommit(() => this.#soon())
   }
 
@@ -74,8 +79,9 @@ export class Followers {
     await this.#working
   }
 
-  /** Tells all that there is; where it is at it already, once more after that. */
+  /** Tells all that there is; where it is at it already, once more after that. Nothing before all are enlisted. */
   tellAll(): Promise<void> {
+    if (this.#services === undefined) return Promise.resolve()
     this.#isMore = true
     this.#working ??= this.#round().finally(() => (this.#working = undefined))
     return this.#working
@@ -147,7 +153,7 @@ export class Followers {
       changes: happening.changes.filter(({ entity }) => entities === undefined || entities.includes(entity)),
     })
     const wanted = happenings.map(of).filter(({ changes }) => changes.length > 0)
-    if (wanted.length > 0 && this.#services) await follower.take(this.#services, wanted)
+    if (wanted.length > 0) await follower.take(this.#services as Services, wanted)
   }
 
   /** It waits in the queue, tried again by itself, so that what follows is not held up. */

@@ -28,8 +28,9 @@ async function follow(follower: Follower): Promise<{ tellAll(): Promise<void>; w
   const queue = new Queue({ pool: t.pool, warn })
   const followers = new Followers({ pool: t.pool, followers: [follower], warn })
   const services = { pool: t.pool, queue } as Services
+  await followers.enlistAll(services)
   await queue.start([{ ...followers.work, retryDelay: 1 }], [], services)
-  await followers.start(services)
+  followers.start()
   stops.push(async () => {
     await followers.stop()
     await queue.stop()
@@ -48,6 +49,21 @@ const product = (name: string) =>
   )
 const rename = (id: string, name: string) =>
   asServer(t.pool, t.home.id, (_transaction, write) => changeRecord(write, ENTITIES.product, id, { name }))
+
+test('a round that comes before a server has begun swallows nothing', async () => {
+  const heard: Happening[] = []
+  const follower: Follower = { name: 'early', take: async (_services, all) => void heard.push(...all) }
+  const server = () => new Followers({ pool: t.pool, followers: [follower], warn: () => undefined })
+  const services = { pool: t.pool } as Services
+  // A server was there before, and none while it happened.
+  await server().enlistAll(services)
+  const { id } = await product('Early')
+  const anew = server()
+  await anew.tellAll()
+  await anew.enlistAll(services)
+  await anew.tellAll()
+  expect(told(heard)).toContain(`product create ${id as string}`)
+})
 
 test('a change is told at once, with organization, place and instant; what was undone never', async () => {
   const heard: Happening[] = []

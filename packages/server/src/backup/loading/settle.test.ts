@@ -82,7 +82,7 @@ test('open alarms are looked at once more, and what waited to be sent is given u
       ],
       warn: () => undefined,
     })
-    await followers.start({ pool } as Services)
+    await followers.enlistAll({ pool } as Services)
     for (const end = Date.now() + 10_000; heard.length === 0 && Date.now() < end;) await followers.tellAll()
     await followers.stop()
     expect(heard).toEqual([open])
