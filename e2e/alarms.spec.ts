@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { choose } from './choosing.ts'
+import { choose, chooseFound } from './choosing.ts'
 import { enter } from './entering.ts'
 import { callsAs, joinLogger } from './machines.ts'
 import { expect, test } from './product.ts'
@@ -63,9 +63,7 @@ test('a fridge that warms is seen at once, taken on and closed', async ({ page, 
   await choose(page, 'Severity', 'Error')
   // What does not fit is not asked.
   await expect(page.getByLabel('Minimum', { exact: true })).toHaveCount(0)
-  const sensors = page.getByRole('combobox', { name: 'Sensors' })
-  await sensors.fill(machine.sensor)
-  await page.getByRole('option', { name: machine.sensor }).first().click()
+  await chooseFound(page, 'Sensors', machine.sensor)
   await page.keyboard.press('Escape')
   const preview = page.getByRole('region', { name: 'What it would have raised in two weeks' })
   await expect(preview.getByText('Nothing in these two weeks.')).toBeVisible()
@@ -162,11 +160,7 @@ test('stock that runs low is an alarm within a minute, and over when there is en
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText('Missing. Fill it in.').first()).toBeVisible()
   await page.getByRole('group', { name: 'Minimum' }).getByRole('textbox', { name: 'Value' }).fill('25')
-  // The list moves while the form grows: a press beside it closes it.
-  await expect(async () => {
-    await page.getByRole('combobox', { name: 'Products' }).fill('Carnaroli rice')
-    await page.getByRole('option', { name: 'Carnaroli rice' }).click({ timeout: 3000 })
-  }).toPass({ timeout: 30_000 })
+  await chooseFound(page, 'Products', 'Carnaroli rice')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(heading(page, 'Rice runs low')).toBeVisible()

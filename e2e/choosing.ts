@@ -13,3 +13,11 @@ export async function choose(page: Page, field: string, option: string): Promise
     await page.getByRole('option', { name: option, exact: true }).click()
   } else await button.or(radio).first().click()
 }
+
+/** Finds a record in a list that opens, and chooses it. The list moves while the form grows: a press beside it closes it. */
+export async function chooseFound(page: Page, field: string, words: string): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('combobox', { name: field }).fill(words)
+    await page.getByRole('option', { name: words }).first().click({ timeout: 3000 })
+  }).toPass({ timeout: 30_000 })
+}

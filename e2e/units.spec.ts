@@ -1,6 +1,6 @@
 /** Whoever reads degrees Fahrenheit types limits in them, and reads what was measured in them; kept are degrees Celsius. */
 import type { Page } from '@playwright/test'
-import { choose } from './choosing.ts'
+import { choose, chooseFound } from './choosing.ts'
 import { enter } from './entering.ts'
 import { callsAs } from './machines.ts'
 import { ownLetters } from './places.ts'
@@ -39,8 +39,7 @@ test('limits of a sensor and of an alert are typed and read in Fahrenheit', asyn
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`${own} too warm`)
     await choose(page, 'Watches', 'Sensors')
     await choose(page, 'When', 'Out of limits')
-    await page.getByRole('combobox', { name: 'Sensors' }).fill(`${own} air`)
-    await page.getByRole('option', { name: `${own} air` }).click()
+    await chooseFound(page, 'Sensors', `${own} air`)
     await page.keyboard.press('Escape')
     await page.getByLabel('Too high', { exact: true }).fill('50')
     await page.getByLabel('Back by').fill('1.8')
