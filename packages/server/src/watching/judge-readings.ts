@@ -35,8 +35,6 @@ export async function keepStates(
     states.filter(({ state }) => state === null),
   ]
   if (going.length > 0) await transaction.query(keepStatement(organizationId, going))
-  const isOfOwnLimits = ({ ruleId, sensorId }: NewState) => ruleId === sensorId
-  if (going.some(isOfOwnLimits)) await transaction.query(clockedStatement(organizationId))
   if (over.length > 0) await transaction.query(dropStatement(organizationId, over))
 }
 
@@ -100,6 +98,7 @@ export async function judgeReadings(
   if (rules.length === 0) return
   const follower = followerOf(transaction, organizationId)
   const states: NewState[] = []
+  let isOwnBegun = false
   for (const rule of rules) {
     const readings = bySensor.get(rule.sensorId) as MeasuredReadings
     const isLate = readings.newest !== null && (readings.at[0] as number) <= readings.newest
@@ -109,7 +108,10 @@ export async function judgeReadings(
         : isLate || rule.condition === 'rate'
           ? await judgeAgain(transaction, organizationId, follower, rule, readings)
           : await judgeInOrder(transaction, organizationId, follower, rule, readings)
-    if (state !== undefined) states.push(state)
+    if (state === undefined) continue
+    states.push(state)
+    isOwnBegun ||= rule.alertId === null && rule.state === null
   }
   await keepStates(transaction, organizationId, states)
+  if (isOwnBegun) await transaction.query(clockedStatement(organizationId))
 }
