@@ -3,12 +3,11 @@ import { useEffect, useState } from 'react'
 import { isUnsent, type Operation } from '../../data/outbox/operation.ts'
 import { isSendingStore, useOutbox } from '../../data/outbox/outbox-store.ts'
 import { useText } from '../../data/text/texts.ts'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 import { useStore } from '../../kit/store.ts'
 import classes from './outbox.module.css'
-import { fetchedPart } from '../../kit/fetched-part.tsx'
 
-const fetchSheet = () => import('./outbox-sheet.tsx')
-const { Part: OutboxSheet } = fetchedPart(fetchSheet)
+const { Part: OutboxSheet, fetch: fetchSheet } = fetchedPart(() => import('./outbox-sheet.tsx'))
 /** Without a connection it could not be fetched: it comes before the floor's screens. */
 const fetchAfter = 3000
 

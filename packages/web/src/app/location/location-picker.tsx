@@ -4,15 +4,17 @@ import { useState } from 'react'
 import { hasLevel } from '../../data/session/gate.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 import { Marquee } from '../../kit/marquee/marquee.tsx'
 import { ListSkeleton } from '../../kit/states/skeletons.tsx'
 import classes from './location-picker.module.css'
 import { useChooseLocation } from './use-choose-location.ts'
 import { useLocations } from './use-locations.ts'
-import { fetchedPart } from '../../kit/fetched-part.tsx'
 
-const fetchPanel = () => import('./location-panel.tsx')
-const { Part: LocationPanel } = fetchedPart(fetchPanel, () => <ListSkeleton rows={5} />)
+const { Part: LocationPanel, fetch: fetchPanel } = fetchedPart(
+  () => import('./location-panel.tsx'),
+  () => <ListSkeleton rows={5} />,
+)
 
 /** Shows where one works and lets one change it, where there is more than one answer. */
 export function LocationPicker() {

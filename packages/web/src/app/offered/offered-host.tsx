@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { notify } from '../../data/messages.ts'
 import { deadLinkStore, offeredStore } from '../../data/session/offered.ts'
 import { useText } from '../../data/text/texts.ts'
-import { useStore } from '../../kit/store.ts'
 import { fetchedPart } from '../../kit/fetched-part.tsx'
+import { useStore } from '../../kit/store.ts'
 
 const { Part: OfferedDialog } = fetchedPart(() => import('./offered-dialog.tsx'))
 

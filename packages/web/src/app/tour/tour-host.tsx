@@ -2,15 +2,16 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useScreenPattern } from '../../data/routing/use-screen-pattern.ts'
 import { useSession } from '../../data/session/session.ts'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 import { useStore } from '../../kit/store.ts'
 import { tourAt } from './tour-at.ts'
 import { isTourDone, runningTour } from './tour-state.ts'
 import { startDelay } from './tours.ts'
-import { fetchedPart } from '../../kit/fetched-part.tsx'
 
 /** A tour that cannot be fetched is done without. */
-const fetchTour = () => import('./running-tour.tsx').catch(() => ({ default: () => null }))
-const { Part: RunningTour } = fetchedPart(fetchTour)
+const { Part: RunningTour, fetch: fetchTour } = fetchedPart(() =>
+  import('./running-tour.tsx').catch(() => ({ default: () => null })),
+)
 
 /** Starts the tour of a screen a second after it was opened, once; fetched only when there is one to show. */
 export function TourHost() {

@@ -1,6 +1,6 @@
 import { defineSlots } from '../../entity-screens/slots.ts'
-import { FormSkeleton } from '../../kit/states/skeletons.tsx'
 import { fetchedPart } from '../../kit/fetched-part.tsx'
+import { FormSkeleton } from '../../kit/states/skeletons.tsx'
 
 const { Part: Contents } = fetchedPart(
   () => import('./contents/contents-card.tsx'),

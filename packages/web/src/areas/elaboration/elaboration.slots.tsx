@@ -1,9 +1,9 @@
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { defineSlots } from '../../entity-screens/slots.ts'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 import { FormSkeleton } from '../../kit/states/skeletons.tsx'
 import { RouteStrip } from './route/strip.tsx'
-import { fetchedPart } from '../../kit/fetched-part.tsx'
 
 const { Part: Editor } = fetchedPart(() => import('./route/route-editor.tsx'), FormSkeleton)
 

@@ -2,9 +2,9 @@ import { RangeBadge, rangeColumn } from '../../entity-screens/roll-out/range-bad
 import { rangeLook } from '../../entity-screens/roll-out/range-look.tsx'
 import { SendChosen, SendOne } from '../../entity-screens/roll-out/send-to-branches.tsx'
 import { defineSlots } from '../../entity-screens/slots.ts'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 import { FormSkeleton } from '../../kit/states/skeletons.tsx'
 import type { RecordOf } from '../../data/records/records.ts'
-import { fetchedPart } from '../../kit/fetched-part.tsx'
 
 const { Part: Designer } = fetchedPart(() => import('./design/designer.tsx'), FormSkeleton)
 

@@ -1,10 +1,10 @@
 import { ListTab } from '../../entity-screens/record/tabs/list-tab.tsx'
 import { loadTexts } from '../../data/text/texts.ts'
 import { defineSlots } from '../../entity-screens/slots.ts'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 import { FormSkeleton, ListSkeleton } from '../../kit/states/skeletons.tsx'
 import { AreasCard } from './open-areas/areas-card.tsx'
 import { ConnectionCard } from './profile/connection-card.tsx'
-import { fetchedPart } from '../../kit/fetched-part.tsx'
 
 const { Part: Structure } = fetchedPart(() => import('./structure/structure-tab.tsx'), ListSkeleton)
 const { Part: Profile } = fetchedPart(() => import('./profile/profile-tab.tsx'), FormSkeleton)

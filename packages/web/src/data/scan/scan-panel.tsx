@@ -2,11 +2,11 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconCamera, IconScan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '../text/texts.ts'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 import { Column } from '../../kit/layout/layout.tsx'
 import { CodeField } from './code-field.tsx'
 import classes from './scan.module.css'
 import { handOverScan } from './scan-handlers.ts'
-import { fetchedPart } from '../../kit/fetched-part.tsx'
 
 const { Part: Camera } = fetchedPart(
   () => import('./camera/camera.tsx'),

@@ -5,6 +5,7 @@ import { isImportable, phraseKey } from '@cloche/domain/derive'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { href, routeOf, type ParamsOf } from '../../data/routing/href.ts'
 import { importAreas, loadTexts, useText, type Translate } from '../../data/text/texts.ts'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 import { AddressTabs } from '../../kit/page/address-tabs.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { PageSkeleton } from '../../kit/states/skeletons.tsx'
@@ -29,7 +30,6 @@ import { SelectionBar } from './selection-bar.tsx'
 import { importing, SheetActions } from './sheet-actions.tsx'
 import { useBulk } from './use-bulk.tsx'
 import { useWiderDays } from './wider-days.ts'
-import { fetchedPart } from '../../kit/fetched-part.tsx'
 
 /** A list of the same entity under another address and fixed to a part of it. */
 export interface Sibling {

@@ -3,6 +3,7 @@ import { entityNamed } from '@cloche/domain/entities'
 import { askGate } from '../../data/session/gate.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
+import { fetchedPart } from '../../kit/fetched-part.tsx'
 import { FormSkeleton } from '../../kit/states/skeletons.tsx'
 import { rightsOf } from '../machine/rights.ts'
 import type { RecordMachine } from '../machine/record/use-record-machine.ts'
@@ -12,7 +13,6 @@ import { HistoryTab } from './tabs/history-tab.tsx'
 import { ReadFields } from './read-fields.tsx'
 import { RelatedFigures } from './related-figures.tsx'
 import { RelatedTab } from './tabs/related-tab.tsx'
-import { fetchedPart } from '../../kit/fetched-part.tsx'
 
 const { Part: MetasTab } = fetchedPart(() => import('./tabs/metas-tab.tsx'), FormSkeleton)
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSetUp } from '../../../data/set-up/set-up.ts'
 import { loadTexts, useText } from '../../../data/text/texts.ts'
+import { fetchedPart } from '../../../kit/fetched-part.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import classes from '../set-up/set-up.module.css'
-import { fetchedPart } from '../../../kit/fetched-part.tsx'
 
 const { Part: DismissDialog } = fetchedPart(() =>
   import('../set-up/set-up.screen.tsx').then(part => ({ default: part.DismissDialog })),

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useSession } from '../../../data/session/session.ts'
 import { useLocale } from '../../../data/text/locale.ts'
 import { t as say, useText } from '../../../data/text/texts.ts'
+import { fetchedPart } from '../../../kit/fetched-part.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { ChannelsCard } from '../contact/channels-card.tsx'
@@ -10,7 +11,6 @@ import { countries, countryOf, type Country } from './countries.ts'
 import { CountryCard } from './country-card.tsx'
 import { CountryList } from './country-list.tsx'
 import classes from './world.module.css'
-import { fetchedPart } from '../../../kit/fetched-part.tsx'
 
 /** Without its drawing the page still has the list. */
 const { Part: WorldMap } = fetchedPart(

@@ -7,13 +7,13 @@ import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { fetchedPart } from '../../../kit/fetched-part.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
 import { KeyValueList, type KeyValue } from '../../../kit/page/key-value-list.tsx'
 import type { Batch, Product } from '../calls.ts'
 import classes from '../label/label.module.css'
 import { productScreen } from '../screens.ts'
-import { fetchedPart } from '../../../kit/fetched-part.tsx'
 
 const { Part: FrozenCard } = fetchedPart(
   () => import('./frozen-recipe.tsx').then(module => module.readyFrozenCard()),

@@ -14,6 +14,7 @@ import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { isProblem } from '../../../data/wire/problem.ts'
+import { fetchedPart } from '../../../kit/fetched-part.tsx'
 import { AddressTabs } from '../../../kit/page/address-tabs.tsx'
 import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
 import { Page } from '../../../kit/page/page.tsx'
@@ -29,7 +30,6 @@ import { PrintState } from '../queue/print-state.tsx'
 import { batchesScreen, batchScreen, traceScreen, traceAddress } from '../screens.ts'
 import { BatchFacts } from './batch-facts.tsx'
 import { BatchHead } from './batch-head.tsx'
-import { fetchedPart } from '../../../kit/fetched-part.tsx'
 
 const { Part: RecordTab } = fetchedPart(
   () => import('../record-tab.tsx').then(module => module.readyRecordTab('batch')),

@@ -12,6 +12,7 @@ import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { isProblem } from '../../../data/wire/problem.ts'
+import { fetchedPart } from '../../../kit/fetched-part.tsx'
 import { AddressTabs } from '../../../kit/page/address-tabs.tsx'
 import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
 import { Page } from '../../../kit/page/page.tsx'
@@ -33,7 +34,6 @@ import { MoveCard } from './moves/move-card.tsx'
 import { NeighboursTab } from './neighbours-tab.tsx'
 import { PictureCard } from './picture-card.tsx'
 import { useLabel, type LabelInView } from './use-label.ts'
-import { fetchedPart } from '../../../kit/fetched-part.tsx'
 
 const { Part: RecordTab } = fetchedPart(
   () => import('../record-tab.tsx').then(module => module.readyRecordTab('label')),

@@ -17,6 +17,7 @@ import { href } from '../../../data/routing/href.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
+import { fetchedPart } from '../../../kit/fetched-part.tsx'
 import { Grid, Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { Page } from '../../../kit/page/page.tsx'
@@ -26,7 +27,6 @@ import type { Printed, Printing, PrintTarget } from '../print/use-print.ts'
 import { PrintMenu } from '../queue/print-menu.tsx'
 import { PrintState } from '../queue/print-state.tsx'
 import classes from './register.module.css'
-import { fetchedPart } from '../../../kit/fetched-part.tsx'
 
 const { Part: LabelPicture } = fetchedPart(
   () => import('../print/label-picture.tsx'),

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { problemText } from '../../../data/messages.ts'
 import { useRecord } from '../../../data/records/records.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { fetchedPart } from '../../../kit/fetched-part.tsx'
 import { ErrorState } from '../../../kit/states/message.tsx'
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx'
 import { registerScreen } from '../screens.ts'
@@ -12,7 +13,6 @@ import { ProductPicker } from './product-picker.tsx'
 import { useProductTiles, useRegisterData } from './register-data.ts'
 import { RegisterForm } from './register-form.tsx'
 import { stateChoices } from './draft/state-choices.ts'
-import { fetchedPart } from '../../../kit/fetched-part.tsx'
 
 const { Part: Receive } = fetchedPart(() => import('./receive/receive.tsx'), PageSkeleton)
 

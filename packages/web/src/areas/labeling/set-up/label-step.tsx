@@ -12,6 +12,7 @@ import { countSetUp, useSetUpStep } from '../../../data/set-up/set-up.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { newId } from '../../../data/wire/new-id.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
+import { fetchedPart } from '../../../kit/fetched-part.tsx'
 import { useInFlight } from '../../../kit/feedback/use-in-flight.ts'
 import { Tile, Tiles } from '../../../kit/floor/tile.tsx'
 import { Column, Line, Note } from '../../../kit/layout/layout.tsx'
@@ -23,7 +24,6 @@ import { usePrint } from '../print/use-print.ts'
 import { toRegistration } from '../register/draft/draft.ts'
 import { firstDraft } from '../register/draft/first-draft.ts'
 import { stateChoices } from '../register/draft/state-choices.ts'
-import { fetchedPart } from '../../../kit/fetched-part.tsx'
 
 const { Part: LabelPicture } = fetchedPart(
   () => import('../print/label-picture.tsx'),

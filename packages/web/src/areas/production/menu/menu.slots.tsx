@@ -1,8 +1,8 @@
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { defineSlots } from '../../../entity-screens/slots.ts'
-import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
 import { fetchedPart } from '../../../kit/fetched-part.tsx'
+import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
 
 const { Part: Editor } = fetchedPart(() => import('./menu-editor.tsx'), FormSkeleton)
 

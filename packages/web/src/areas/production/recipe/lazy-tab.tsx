@@ -1,7 +1,7 @@
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
-import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
 import { fetchedPart } from '../../../kit/fetched-part.tsx'
+import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
 
 const { Part: Tab } = fetchedPart(() => import('./recipe-tab.tsx'), FormSkeleton)
 

@@ -7,6 +7,7 @@ import { useFormats } from '../../../../data/formats/formats.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { LoadFailed } from '../../../../data/wire/load-failed.tsx'
 import { useWriting } from '../../../../entity-screens/fields/writing.ts'
+import { fetchedPart } from '../../../../kit/fetched-part.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import { makeStore, useStore, type Store } from '../../../../kit/store.ts'
 import type { CurveHandle } from '../../../../kit/charts/time-curve/time-curve.tsx'
@@ -19,7 +20,6 @@ import { SpanPicker } from './span-picker.tsx'
 import type { Series } from './use-curve.ts'
 import type { ChosenSpan } from './use-span.ts'
 import classes from './curve.module.css'
-import { fetchedPart } from '../../../../kit/fetched-part.tsx'
 
 const { Part: TimeCurve } = fetchedPart(
   () => import('../../../../kit/charts/time-curve/time-curve.tsx'),

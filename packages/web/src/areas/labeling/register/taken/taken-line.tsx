@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useText } from '../../../../data/text/texts.ts'
+import { fetchedPart } from '../../../../kit/fetched-part.tsx'
 import { useStore } from '../../../../kit/store.ts'
 import { takenStore } from './taken-store.ts'
 import { takenWords } from './taken-words.ts'
 import classes from './taken.module.css'
-import { fetchedPart } from '../../../../kit/fetched-part.tsx'
 
 const { Part: CorrectInputs } = fetchedPart(() => import('./correct-inputs.tsx'))
 
