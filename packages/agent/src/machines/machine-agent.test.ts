@@ -1,6 +1,15 @@
 /** The agent as a process of its own, between a real OPC UA server with the nodeset of OPC 30200 and the contract's far side. */
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -215,7 +224,9 @@ test("a logger's file is sent and put away; a broken one is refused with the rea
     { sensor: 'fridge/air', at: '2026-11-24T09:00:00.000Z', value: 4.5, unit: 'C' },
     { sensor: 'fridge/air', at: '2026-11-24T09:05:00.000Z', value: 9.5, unit: 'C' },
   ])
+  const reason = join(loggers, 'refused', 'bad.csv.reason.txt')
+  await until(() => existsSync(join(loggers, 'sent', 'week.csv')) && existsSync(reason), state)
   expect(readdirSync(join(loggers, 'sent'))).toEqual(['week.csv'])
-  expect(readFileSync(join(loggers, 'refused', 'bad.csv.reason.txt'), 'utf8')).toContain('No line')
+  expect(readFileSync(reason, 'utf8')).toContain('No line')
   expect(await agent.end()).toBe(0)
 })
