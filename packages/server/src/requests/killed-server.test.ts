@@ -1,7 +1,6 @@
 /** A server process that is killed with mail in its outbox: the next one sends it, and its link works. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ENTITIES } from '@cloche/domain/entities'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../adapters/ids.ts'
 import { createPool, type Pool } from '../database/connection.ts'
 import { createRecord } from '../entity-engine/write.ts'
@@ -11,7 +10,7 @@ import { partOf, startMailServer, type MailServer } from '../testing/mail-server
 import { ServerProcess } from '../testing/server-process.ts'
 
 const EMAIL = 'ana@kitchen.example'
-const WAIT_MS = 30_000
+const PATIENCE = { timeout: 30_000, interval: 20 }
 
 let database: TestDatabase
 let pool: Pool
@@ -51,27 +50,21 @@ afterAll(async () => {
 
 const sql = (text: string) => pool.use(connection => connection.send({ text })).then(result => result.rows)
 
-async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  for (const end = Date.now() + WAIT_MS; Date.now() < end; await sleep(20)) if (await holds()) return
-  throw new Error('It did not come to that')
-}
-
 test('loses no mail', { timeout: 120_000 }, async () => {
   receiver.answers(451)
   const first = await server.start()
   const asked = await server.call(null, 'POST', '/request/identity/password', { identity: { email: EMAIL } })
   expect(asked.status).toBe(200)
   // Noted by the queue, too: killed before that, it would be another's only once nothing is heard of the first.
-  await until(
-    async () => (await sql(`select 1 from pgboss.job where name = 'mail' and state = 'retry'`)).length === 1,
-  )
+  const retried = () => sql(`select 1 from pgboss.job where name = 'mail' and state = 'retry'`)
+  await vi.waitFor(async () => expect(await retried()).toHaveLength(1), PATIENCE)
   expect(await sql('select 1 from mail where sealed is not null and fault is not null')).toHaveLength(1)
   expect(await first.end('SIGKILL')).toBeNull()
   expect(receiver.received).toEqual([])
   receiver.answers(250)
   await sql(`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`)
   await server.start()
-  await until(() => receiver.received.length === 1)
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), PATIENCE)
   const [mail] = receiver.received
   const [, id = ''] = /#\/request\/password\/([\w-]{64})/.exec(mail ? partOf(mail, 'text/plain') : '') ?? []
   const answers = { request: { type: 'password', id }, password: 'tres cucharadas de miel' }

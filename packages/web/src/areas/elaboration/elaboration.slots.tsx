@@ -1,11 +1,10 @@
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
+import { later } from '../../entity-screens/later.tsx'
 import { defineSlots } from '../../entity-screens/slots.ts'
-import { fetchedPart } from '../../kit/fetched-part.tsx'
-import { FormSkeleton } from '../../kit/states/skeletons.tsx'
 import { RouteStrip } from './route/strip.tsx'
 
-const { Part: Editor } = fetchedPart(() => import('./route/route-editor.tsx'), FormSkeleton)
+const Editor = later(() => import('./route/route-editor.tsx'))
 
 function Steps({ row }: { row: Row<Entities['elaboration']> }) {
   return <Editor key={row.id} row={row} />

@@ -1,12 +1,11 @@
+import { later } from '../../entity-screens/later.tsx'
 import { RangeBadge, rangeColumn } from '../../entity-screens/roll-out/range-badge.tsx'
 import { rangeLook } from '../../entity-screens/roll-out/range-look.tsx'
 import { SendChosen, SendOne } from '../../entity-screens/roll-out/send-to-branches.tsx'
 import { defineSlots } from '../../entity-screens/slots.ts'
-import { fetchedPart } from '../../kit/fetched-part.tsx'
-import { FormSkeleton } from '../../kit/states/skeletons.tsx'
 import type { RecordOf } from '../../data/records/records.ts'
 
-const { Part: Designer } = fetchedPart(() => import('./design/designer.tsx'), FormSkeleton)
+const Designer = later(() => import('./design/designer.tsx'))
 
 function DesignTab({ row }: { row: RecordOf<'template'> }) {
   return <Designer template={row} />

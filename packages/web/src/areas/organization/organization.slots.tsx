@@ -1,27 +1,15 @@
+import { later } from '../../entity-screens/later.tsx'
 import { ListTab } from '../../entity-screens/record/tabs/list-tab.tsx'
 import { loadTexts } from '../../data/text/texts.ts'
 import { defineSlots } from '../../entity-screens/slots.ts'
 import { fetchedPart } from '../../kit/fetched-part.tsx'
-import { FormSkeleton, ListSkeleton } from '../../kit/states/skeletons.tsx'
+import { ListSkeleton } from '../../kit/states/skeletons.tsx'
 import { AreasCard } from './open-areas/areas-card.tsx'
 import { ConnectionCard } from './profile/connection-card.tsx'
 
 const { Part: Structure } = fetchedPart(() => import('./structure/structure-tab.tsx'), ListSkeleton)
-const { Part: Profile } = fetchedPart(() => import('./profile/profile-tab.tsx'), FormSkeleton)
-const { Part: DirectoryTab } = fetchedPart(
-  () =>
-    Promise.all([
-      import('./directory/directory-tab.tsx'),
-      loadTexts('directory'),
-      loadTexts('permissions'),
-    ]).then(([tab]) => tab),
-  FormSkeleton,
-)
 const { Part: Store } = fetchedPart(() => import('./store/store-tab.tsx'), ListSkeleton)
 const { Part: Audit } = fetchedPart(() => import('./audit/audit-tab.tsx'), ListSkeleton)
-const { Part: Trust } = fetchedPart(() => import('./trust/trust-tab.tsx'), FormSkeleton)
-
-const { Part: YourData } = fetchedPart(() => import('./your-data/your-data-tab.tsx'), FormSkeleton)
 
 const pattern = '/organization/{nav?}/{page?}'
 
@@ -32,7 +20,7 @@ export default defineSlots('organization', {
     {
       value: 'structure',
       text: 'structure.tab',
-      Screen: () => <Structure />,
+      Screen: Structure,
     },
     {
       value: 'licenses',
@@ -44,7 +32,7 @@ export default defineSlots('organization', {
       value: 'store',
       text: 'store.tab',
       gate: 'PU>=1',
-      Screen: () => <Store />,
+      Screen: Store,
     },
     {
       value: 'purchases',
@@ -61,7 +49,7 @@ export default defineSlots('organization', {
     {
       value: 'public',
       text: 'profile.tab',
-      Screen: ({ row }) => <Profile row={row} />,
+      Screen: later(() => import('./profile/profile-tab.tsx')),
     },
     {
       value: 'tickets',
@@ -73,25 +61,31 @@ export default defineSlots('organization', {
       value: 'log-in',
       text: 'organization.tab.logIn',
       gate: 'RO>=4',
-      Screen: () => <DirectoryTab />,
+      Screen: later(() =>
+        Promise.all([
+          import('./directory/directory-tab.tsx'),
+          loadTexts('directory'),
+          loadTexts('permissions'),
+        ]).then(([tab]) => tab),
+      ),
     },
     {
       value: 'audit',
       text: 'audit.tab',
       gate: 'RO>=4',
-      Screen: () => <Audit />,
+      Screen: Audit,
     },
     {
       value: 'trust',
       text: 'trust.tab',
       gate: 'RO>=2',
-      Screen: () => <Trust />,
+      Screen: later(() => import('./trust/trust-tab.tsx')),
     },
     {
       value: 'your-data',
       text: 'yourData.tab',
       gate: 'RO>=4',
-      Screen: () => <YourData />,
+      Screen: later(() => import('./your-data/your-data-tab.tsx')),
     },
   ],
 })

@@ -3,8 +3,7 @@ import { entityNamed } from '@cloche/domain/entities'
 import { askGate } from '../../data/session/gate.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
-import { fetchedPart } from '../../kit/fetched-part.tsx'
-import { FormSkeleton } from '../../kit/states/skeletons.tsx'
+import { later } from '../later.tsx'
 import { rightsOf } from '../machine/rights.ts'
 import type { RecordMachine } from '../machine/record/use-record-machine.ts'
 import type { RecordRow } from '../machine/wire.ts'
@@ -14,7 +13,7 @@ import { ReadFields } from './read-fields.tsx'
 import { RelatedFigures } from './related-figures.tsx'
 import { RelatedTab } from './tabs/related-tab.tsx'
 
-const { Part: MetasTab } = fetchedPart(() => import('./tabs/metas-tab.tsx'), FormSkeleton)
+const MetasTab = later(() => import('./tabs/metas-tab.tsx'))
 
 interface Tab {
   readonly value: string

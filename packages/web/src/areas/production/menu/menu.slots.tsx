@@ -1,10 +1,9 @@
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { defineSlots } from '../../../entity-screens/slots.ts'
-import { fetchedPart } from '../../../kit/fetched-part.tsx'
-import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
+import { later } from '../../../entity-screens/later.tsx'
 
-const { Part: Editor } = fetchedPart(() => import('./menu-editor.tsx'), FormSkeleton)
+const Editor = later(() => import('./menu-editor.tsx'))
 
 function Items({ row }: { row: Row<Entities['menu']> }) {
   return <Editor key={row.id} row={row} />

@@ -1,9 +1,8 @@
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
-import { fetchedPart } from '../../../kit/fetched-part.tsx'
-import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
+import { later } from '../../../entity-screens/later.tsx'
 
-const { Part: Tab } = fetchedPart(() => import('./options-tab.tsx'), FormSkeleton)
+const Tab = later(() => import('./options-tab.tsx'))
 
 /** What guests may ask for at this product. */
 export function OptionsTab({ row }: { row: Row<Entities['product']> }) {

@@ -1,9 +1,8 @@
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
-import { fetchedPart } from '../../../kit/fetched-part.tsx'
-import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
+import { later } from '../../../entity-screens/later.tsx'
 
-const { Part: Tab } = fetchedPart(() => import('./recipe-tab.tsx'), FormSkeleton)
+const Tab = later(() => import('./recipe-tab.tsx'))
 
 /** The recipe comes when it is opened: lists of products do without it. */
 export function RecipeTab({ row }: { row: Row<Entities['product']> }) {
