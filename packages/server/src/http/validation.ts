@@ -11,9 +11,13 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-5]):[0-5]\d)$/
 
+/** The first year whose days a call may name, or answer. */
+export const FIRST_YEAR = 1900
+const LAST_YEAR = 2200
+
 function isDate(text: string): boolean {
   const [, year, month, day] = DATE.exec(text) ?? []
-  if (year === undefined || Number(year) < 1900 || Number(year) > 2200) return false
+  if (year === undefined || Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR) return false
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
 }

@@ -4,11 +4,14 @@ import { brokenRule } from '@cloche/domain/problems'
 import { may, type PermissionKey } from '@cloche/domain/rules/permissions'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import type { Handler } from '../../../http/call-context.ts'
+import { FIRST_YEAR } from '../../../http/validation.ts'
 import { checkPlace, placeStatement } from './asked-place.ts'
 import * as store from './statistics.store.ts'
 
 const DAYS_SHOWN = 30
 const DAY = 86_400_000
+/** No call names or answers a day before it. */
+const FIRST_DAY = `${FIRST_YEAR}-01-01`
 
 /** The day that lies so many days after. Days are counted in UTC, where each has 24 hours. */
 const dayAfter = (day: string, days: number) =>
@@ -20,7 +23,8 @@ function daysAsked(
   { from: begin, to: end }: { readonly from?: string; readonly to?: string },
   today: string,
 ): { from: string; to: string } {
-  const from = begin ?? dayAfter(end ?? today, 1 - DAYS_SHOWN)
+  const shown = begin ?? dayAfter(end ?? today, 1 - DAYS_SHOWN)
+  const from = shown < FIRST_DAY ? FIRST_DAY : shown
   const to = end ?? (from > today ? from : today)
   if (to < from) throw brokenRule('to', 'problem.field.endBeforeStart')
   if (daysFrom(from, to) > STATISTICS_DAYS_MAX)

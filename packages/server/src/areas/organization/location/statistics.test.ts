@@ -84,6 +84,12 @@ describe('by day', () => {
     expect(inner.body['statistics'].timeZone).toBe('Pacific/Auckland')
   })
 
+  test('days end where calls can name none any more', async () => {
+    const { statistics } = (await ask('&to=1900-01-10')).body
+    expect(statistics).toMatchObject({ from: '1900-01-01', to: '1900-01-10' })
+    expect(statistics.days).toHaveLength(10)
+  })
+
   test('a year has the days of a clock change, once each', async () => {
     const { days } = (await ask('&from=2026-01-01&to=2026-12-31')).body['statistics']
     expect(new Set(days.map((one: { day: string }) => one.day)).size).toBe(365)
