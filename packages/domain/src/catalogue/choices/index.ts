@@ -226,6 +226,50 @@ export const NOTIFICATION_KINDS = [
   'test',
   'message',
 ] as const
+/** Where in the kitchen a HACCP point is. */
+export const HACCP_STAGES = [
+  'receiving',
+  'storage',
+  'preparation',
+  'cooking',
+  'cooling',
+  'holding',
+  'serving',
+  'cleaning',
+  'other',
+] as const
+
+/** What a HACCP point measures; `visual`: nothing, it is judged. */
+export const HACCP_MEASURES = ['temperature', 'time', 'ph', 'waterActivity', 'visual', 'count'] as const
+
+/** How what is found at a HACCP point comes in. */
+export const HACCP_METHODS = [
+  'typed',
+  'sensor',
+  'probe',
+  'options',
+  'count',
+  'text',
+  'photo',
+  'signature',
+] as const
+
+/** Programmes that come before HACCP itself (Codex CXC 1-1969, general principles of food hygiene). */
+export const HACCP_PREREQUISITES = [
+  'cleaning',
+  'pests',
+  'deliveries',
+  'oil',
+  'calibration',
+  'personnel',
+  'water',
+  'maintenance',
+  'training',
+] as const
+
+/** What came of a check. */
+export const HACCP_OUTCOMES = ['ok', 'failed', 'notApplicable'] as const
+
 /** What an alert may watch for, by what it watches. */
 export const ALERT_CONDITIONS = {
   label: ['expired', 'expiresSoon', 'pastBest', 'onHold', 'notPrinted'],

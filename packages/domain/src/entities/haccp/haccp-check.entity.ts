@@ -1,4 +1,6 @@
-import { defineEntity, flag, instant, link, number, text } from '../../catalogue/index.ts'
+import { choice, defineEntity, flag, instant, json, link, number, text } from '../../catalogue/index.ts'
+import { HACCP_METHODS, HACCP_OUTCOMES } from '../../catalogue/index.ts'
+import { doneSteps, foundValues } from './haccp-shapes.ts'
 
 /** What was found at a HACCP point: written once, never changed. */
 export const haccpCheck = defineEntity({
@@ -27,7 +29,37 @@ export const haccpCheck = defineEntity({
     }),
     /** In the unit of what the point measures. */
     value: number({ readOnly: true, list: true }),
+    unit: text({ readOnly: true, max: 10 }),
     isOk: flag({ readOnly: true, default: true, list: true, filter: true }),
+    outcome: choice({ options: HACCP_OUTCOMES, readOnly: true, default: 'ok', list: true, filter: true }),
+    /** A finding in words, or a text. */
+    said: text({ readOnly: true, max: 500 }),
+    /** What else was found, each with the limits that counted then. */
+    values: json({ readOnly: true, default: [], schema: foundValues, hidden: true }),
+    /** The limits as they were, the product group they are of, and their source. */
+    minimum: number({ readOnly: true, group: 'limits' }),
+    maximum: number({ readOnly: true, group: 'limits' }),
+    limitsGroup: text({ readOnly: true, max: 100, group: 'limits' }),
+    limitsSource: text({ readOnly: true, max: 300, group: 'limits' }),
+    productId: link({ entity: 'product', readOnly: true, filter: true }),
+    labelId: link({ entity: 'label', readOnly: true, index: true }),
+    /** How it came in, and from where. */
+    method: choice({ options: HACCP_METHODS, readOnly: true, default: 'typed', filter: true }),
+    deviceId: link({ entity: 'device', readOnly: true, group: 'source' }),
+    sensorId: link({ entity: 'sensor', readOnly: true, group: 'source' }),
+    /** A hand-held probe: its name and number as it says them. */
+    probe: text({ readOnly: true, max: 200, group: 'source' }),
+    /** What the linked sensor said last before the check, and when. */
+    readingValue: number({ readOnly: true, group: 'source' }),
+    readingAt: instant({ readOnly: true, group: 'source' }),
+    /** Which owed check it answers. */
+    dueAt: instant({ readOnly: true }),
+    /** Why it does not apply, or why it was corrected. */
+    reason: text({ readOnly: true, max: 500 }),
+    steps: json({ readOnly: true, default: [], schema: doneSteps, hidden: true }),
+    /** The check that this one corrects: it stays as it was. */
+    correctsId: link({ entity: 'haccpCheck', readOnly: true, index: true }),
+    photoId: link({ entity: 'attachment', readOnly: true }),
     userId: link({ entity: 'user', readOnly: true, list: true, filter: true }),
     note: text({ readOnly: true, max: 500 }),
     corrective: text({ readOnly: true, max: 500 }),

@@ -1,4 +1,17 @@
-import { choice, defineEntity, flag, link, longText, number, text } from '../../catalogue/index.ts'
+import {
+  choice,
+  defineEntity,
+  duration,
+  flag,
+  json,
+  link,
+  longText,
+  number,
+  text,
+} from '../../catalogue/index.ts'
+import { HACCP_METHODS, HACCP_MEASURES, HACCP_PREREQUISITES, HACCP_STAGES } from '../../catalogue/index.ts'
+import { exemptWindows } from '../production/alert.entity.ts'
+import { furtherValues, groupLimits } from './haccp-shapes.ts'
 
 /** A hazard with its limits: what is measured, how often, and what to do when it fails. */
 export const haccpPoint = defineEntity({
@@ -23,29 +36,30 @@ export const haccpPoint = defineEntity({
       filter: true,
     }),
     stage: choice({
-      options: [
-        'receiving',
-        'storage',
-        'preparation',
-        'cooking',
-        'cooling',
-        'holding',
-        'serving',
-        'cleaning',
-        'other',
-      ],
+      options: HACCP_STAGES,
       required: true,
       list: true,
       filter: true,
     }),
     isCritical: flag({ default: true, list: true, filter: true }),
+    /** Of which prerequisite programme it is; empty: it belongs to a hazard. */
+    prerequisite: choice({ options: HACCP_PREREQUISITES, list: true, filter: true }),
+    /** How what is found comes in. */
+    method: choice({ options: HACCP_METHODS, default: 'typed', list: true, filter: true, group: 'limits' }),
     measure: choice({
-      options: ['temperature', 'time', 'ph', 'waterActivity', 'visual', 'count'],
+      options: HACCP_MEASURES,
       default: 'temperature',
       group: 'limits',
     }),
     minimum: number({ group: 'limits' }),
     maximum: number({ group: 'limits' }),
+    /** What may be typed at all; empty: what the measure allows. */
+    plausibleMinimum: number({ group: 'limits' }),
+    plausibleMaximum: number({ group: 'limits' }),
+    /** What else is found in one check, beside its own value. */
+    values: json({ default: [], hidden: true, schema: furtherValues, group: 'limits' }),
+    /** Other limits for some products: the first group that holds the product counts. */
+    groupLimits: json({ default: [], hidden: true, schema: groupLimits, group: 'limits' }),
     everyHours: number({ min: 0.25, max: 8760, list: true, group: 'limits' }),
     deviceId: link({ entity: 'device', onRemove: 'forget', group: 'limits' }),
     sensorId: link({ entity: 'sensor', onRemove: 'forget', group: 'limits' }),
@@ -53,6 +67,14 @@ export const haccpPoint = defineEntity({
     options: longText({ max: 2000, group: 'limits' }),
     /** What a failed check sets off besides its incidence. */
     triggerId: link({ entity: 'trigger', onRemove: 'forget', group: 'limits' }),
+    /** When it is owed, by the place's own clock; none: at any hour. */
+    windows: json({ default: [], group: 'hours', look: 'windows', schema: exemptWindows }),
+    /** How long after it was due a check is late; then it was missed. */
+    grace: duration({ min: 0, max: 604_800, default: 3600, group: 'hours' }),
+    /** Whose it is; empty: of everybody who checks. */
+    profileId: link({ entity: 'jobProfile', onRemove: 'forget', group: 'hours' }),
+    /** What has to be done when it fails, each confirmed in the check: one a line. */
+    steps: longText({ max: 2000 }),
     monitoring: longText({}),
     corrective: longText({}),
     verification: longText({}),

@@ -19,7 +19,17 @@ export interface AskedCheck {
 
 export type CheckedPoint = Pick<
   Row<Entities['haccpPoint']>,
-  'id' | 'name' | 'locationId' | 'deviceId' | 'isCritical' | 'measure' | 'minimum' | 'maximum'
+  | 'id'
+  | 'name'
+  | 'locationId'
+  | 'deviceId'
+  | 'sensorId'
+  | 'isCritical'
+  | 'measure'
+  | 'method'
+  | 'minimum'
+  | 'maximum'
+  | 'source'
 >
 
 export interface CheckFacts {
@@ -94,6 +104,27 @@ export const checkPoint = defineOperation({
       haccpPointId: point.id,
       value,
       isOk,
+      outcome: isOk ? 'ok' : 'failed',
+      unit: point.measure === 'temperature' ? '°C' : null,
+      said: null,
+      values: [],
+      minimum: point.minimum,
+      maximum: point.maximum,
+      limitsGroup: null,
+      limitsSource: point.source,
+      productId: null,
+      labelId: null,
+      method: point.method,
+      deviceId: point.deviceId,
+      sensorId: point.sensorId,
+      probe: null,
+      readingValue: null,
+      readingAt: null,
+      dueAt: null,
+      reason: null,
+      steps: [],
+      correctsId: null,
+      photoId: null,
       userId: by.memberId,
       note: asked.note ?? null,
       corrective: asked.corrective ?? null,

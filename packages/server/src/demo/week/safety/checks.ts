@@ -260,6 +260,10 @@ export interface Failing {
   readonly incidence: string
 }
 
+/** What is judged by eye is chosen, what a sensor reads is offered, the rest is typed. */
+const methodOf = ({ measure, sensor }: DemoPoint) =>
+  measure === 'visual' ? 'options' : sensor === undefined ? 'typed' : 'sensor'
+
 /** @returns ids of the points by name */
 export function planPoints(plan: Plan): ReadonlyMap<string, string> {
   const { house } = plan
@@ -279,6 +283,7 @@ export function planPoints(plan: Plan): ReadonlyMap<string, string> {
         corrective,
         source: source ?? null,
         measure: measure ?? 'temperature',
+        method: methodOf(point),
         locationId: house('place', place),
         minimum: limits[0],
         maximum: limits[1],
@@ -318,8 +323,11 @@ export function playChecks(
       deviceId: device === undefined ? null : house('device', device),
       isCritical,
       measure,
+      method: methodOf(point),
       minimum: limits[0],
       maximum: limits[1],
+      sensorId: point.sensor === undefined ? null : house('sensor', point.sensor),
+      source: point.source === undefined ? null : say(point.source),
     }
     const reports = plan.play(
       checkPoint,

@@ -1,0 +1,52 @@
+-- Points of a plan: how they are checked, when and by whom; checks: what counted when they were made.
+alter table haccp_point add column prerequisite text;
+alter table haccp_point add column method text not null default 'typed';
+alter table haccp_point add column plausible_minimum double precision;
+alter table haccp_point add column plausible_maximum double precision;
+alter table haccp_point add column values jsonb not null default '[]'::jsonb;
+alter table haccp_point add column group_limits jsonb not null default '[]'::jsonb;
+alter table haccp_point add column windows jsonb not null default '[]'::jsonb;
+alter table haccp_point add column grace integer not null default 3600;
+alter table haccp_point add column profile_id uuid;
+alter table haccp_point add column steps text;
+alter table haccp_check add column unit text;
+alter table haccp_check add column outcome text not null default 'ok';
+alter table haccp_check add column said text;
+alter table haccp_check add column values jsonb not null default '[]'::jsonb;
+alter table haccp_check add column minimum double precision;
+alter table haccp_check add column maximum double precision;
+alter table haccp_check add column limits_group text;
+alter table haccp_check add column limits_source text;
+alter table haccp_check add column product_id uuid;
+alter table haccp_check add column label_id uuid;
+alter table haccp_check add column method text not null default 'typed';
+alter table haccp_check add column device_id uuid;
+alter table haccp_check add column sensor_id uuid;
+alter table haccp_check add column probe text;
+alter table haccp_check add column reading_value double precision;
+alter table haccp_check add column reading_at timestamptz;
+alter table haccp_check add column due_at timestamptz;
+alter table haccp_check add column reason text;
+alter table haccp_check add column steps jsonb not null default '[]'::jsonb;
+alter table haccp_check add column corrects_id uuid;
+alter table haccp_check add column photo_id uuid;
+create index haccp_check_label_id_idx on haccp_check (organization_id, label_id, id) where label_id is not null;
+create index haccp_check_corrects_id_idx on haccp_check (organization_id, corrects_id, id) where corrects_id is not null;
+alter table haccp_point add constraint haccp_point_profile_id_fkey foreign key (organization_id, profile_id) references job_profile (organization_id, id);
+alter table haccp_check add constraint haccp_check_product_id_fkey foreign key (organization_id, product_id) references product (organization_id, id);
+alter table haccp_check add constraint haccp_check_label_id_fkey foreign key (organization_id, label_id) references label (organization_id, id);
+alter table haccp_check add constraint haccp_check_device_id_fkey foreign key (organization_id, device_id) references device (organization_id, id);
+alter table haccp_check add constraint haccp_check_sensor_id_fkey foreign key (organization_id, sensor_id) references sensor (organization_id, id);
+alter table haccp_check add constraint haccp_check_corrects_id_fkey foreign key (organization_id, corrects_id) references haccp_check (organization_id, id);
+alter table haccp_check add constraint haccp_check_photo_id_fkey foreign key (organization_id, photo_id) references attachment (organization_id, id);
+
+-- What was there before: a failed check says so as its outcome, and what is judged by eye is not typed.
+alter table haccp_check no force row level security;
+alter table haccp_check disable trigger append_only;
+update haccp_check set outcome = 'failed' where not is_ok;
+alter table haccp_check enable trigger append_only;
+alter table haccp_check force row level security;
+alter table haccp_point no force row level security;
+update haccp_point set method = case measure when 'visual' then 'options' when 'count' then 'count' end
+  where measure in ('visual', 'count');
+alter table haccp_point force row level security;
