@@ -58,6 +58,7 @@ const fields = {
   'group.settings': 'Settings',
   'group.settling': 'How it was settled',
   'group.size': 'Size',
+  'group.source': 'Where it is from',
   'group.states': 'States',
   'group.storage': 'Storage',
   'group.supplier': 'Supplier',

@@ -59,6 +59,7 @@ const fields = {
   'group.settings': 'Ajustes',
   'group.settling': 'Cómo se resolvió',
   'group.size': 'Medidas',
+  'group.source': 'De dónde viene',
   'group.states': 'Estados',
   'group.storage': 'Conservación',
   'group.supplier': 'Proveedor',
