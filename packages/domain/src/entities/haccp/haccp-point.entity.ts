@@ -42,6 +42,8 @@ export const haccpPoint = defineEntity({
       filter: true,
     }),
     isCritical: flag({ default: true, list: true, filter: true }),
+    /** The hazard of a plan that it controls. */
+    hazardId: link({ entity: 'haccpHazard', onRemove: 'forget', filter: true, index: true }),
     /** Of which prerequisite programme it is; empty: it belongs to a hazard. */
     prerequisite: choice({ options: HACCP_PREREQUISITES, list: true, filter: true }),
     /** How what is found comes in. */
