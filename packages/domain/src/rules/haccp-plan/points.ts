@@ -38,9 +38,13 @@ function limitFaults({ minimum, maximum }: Limits, measure: string, path: (name:
     ['maximum', maximum],
   ] as const)
     if (value !== null && (value < least || value > most))
-      faults.push({ path: path(name), rule: 'problem.haccp.impossible', values: { least, most } })
+      faults.push({
+        path: path(name),
+        rule: value < least ? 'problem.field.tooSmall' : 'problem.field.tooLarge',
+        values: { limit: value < least ? least : most },
+      })
   if (minimum !== null && maximum !== null && minimum > maximum)
-    faults.push({ path: path('maximum'), rule: 'problem.haccp.limitsCross' })
+    faults.push({ path: path('maximum'), rule: 'problem.field.minOverMax' })
   return faults
 }
 
@@ -54,7 +58,7 @@ export function pointFaults(point: PointForm): Fault[] {
   const { measure, values, groupLimits, plausibleMinimum, plausibleMaximum } = point
   const faults = limitFaults(point, measure, name => name)
   if (plausibleMinimum !== null && plausibleMaximum !== null && plausibleMinimum >= plausibleMaximum)
-    faults.push({ path: 'plausibleMaximum', rule: 'problem.haccp.limitsCross' })
+    faults.push({ path: 'plausibleMaximum', rule: 'problem.field.minOverMax' })
   const known = [point.minimum, point.maximum].filter(limit => limit !== null)
   if (plausibleMinimum !== null && known.some(limit => limit < plausibleMinimum))
     faults.push({ path: 'plausibleMinimum', rule: 'problem.haccp.rangeLeavesLimit' })
@@ -73,7 +77,7 @@ export function pointFaults(point: PointForm): Fault[] {
   const seen = new Set<string>()
   groupLimits.forEach(({ productIds }, at) => {
     if (productIds.some(id => seen.has(id)))
-      faults.push({ path: `groupLimits.${at}.productIds`, rule: 'problem.haccp.productTwice' })
+      faults.push({ path: `groupLimits.${at}.productIds`, rule: 'problem.field.repeated' })
     for (const id of productIds) seen.add(id)
   })
   return faults

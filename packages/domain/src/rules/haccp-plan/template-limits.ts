@@ -1,5 +1,5 @@
 /** Critical limits that templates begin with, by region, each with where it is from. */
-import { coolingRules, cookRequirements, limits } from '../food-safety/index.ts'
+import { coolingRules, cookRequirements, limits, type CookRequirementName } from '../food-safety/index.ts'
 
 export type Region = 'EU' | 'UK' | 'US'
 
@@ -65,11 +65,13 @@ type ByRegion = Readonly<Record<Region, TemplateLimits>>
 
 const { hotHolding, coldHolding, shellEggs, spainHotHolding, spainFrozen, spainChilledLong } = limits
 const { fishParasites, spainFishParasites } = limits
-const [core] = cookRequirements.listeria6D.anyOf
-const [poultry] = cookRequirements.poultryAndStuffed.anyOf
-const [ground] = cookRequirements.groundAndInjected.anyOf
-const [whole] = cookRequirements.wholeMuscleFishEggs.anyOf
-const [reheated] = cookRequirements.reheatedForHotHolding.anyOf
+/** The first way to satisfy a requirement: the hottest, which takes the shortest. */
+const hottest = (name: CookRequirementName) => cookRequirements[name].anyOf[0]!
+const core = hottest('listeria6D')
+const poultry = hottest('poultryAndStuffed')
+const ground = hottest('groundAndInjected')
+const whole = hottest('wholeMuscleFishEggs')
+const reheated = hottest('reheatedForHotHolding')
 const [foodCodeHot, foodCodeCold] = coolingRules.foodCode.stages
 const [blast] = coolingRules.blastChill.stages
 
