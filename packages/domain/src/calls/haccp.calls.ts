@@ -1,10 +1,4 @@
-import {
-  defineCall,
-  HACCP_KITCHENS,
-  HACCP_PREREQUISITES,
-  HACCP_REGIONS,
-  typed,
-} from '../catalogue/index.ts'
+import { defineCall, HACCP_KITCHENS, HACCP_PREREQUISITES, HACCP_REGIONS, typed } from '../catalogue/index.ts'
 import { password } from './request.calls.ts'
 import {
   allBut,
@@ -112,7 +106,8 @@ export const HACCP_CALLS = [
     method: 'POST',
     path: '/haccp/plan/state/get',
     gate: { key: 'HP', verb: 'view' },
-    summary: 'How a HACCP plan stands: its sections and what they lack, its hazards and points, its last version',
+    summary:
+      'How a HACCP plan stands: its sections and what they lack, its hazards and points, its last version',
     isRead: true,
     body: object({ haccpPlanId: uuid }),
     answer: object({

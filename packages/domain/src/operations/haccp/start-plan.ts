@@ -13,6 +13,7 @@ import {
   type Region,
   type SourceKey,
   type TemplateHazardName,
+  type TemplateLimits,
   type TemplateStep,
 } from '../../rules/haccp-plan/index.ts'
 import { defineOperation, refuse, type Moment } from '../operation.ts'
@@ -34,7 +35,10 @@ export interface StartPlanFacts {
 }
 
 /** A source as it is written down; one that was not compared with the rule's own text says so. */
-function sourceText(words: StartPlanFacts['words'], { source, confirmed }: { source: SourceKey; confirmed: boolean }) {
+function sourceText(
+  words: StartPlanFacts['words'],
+  { source, confirmed }: { source: SourceKey; confirmed: boolean },
+) {
   const text = words(`planTemplate.source.${source}`)
   return confirmed ? text : words('planTemplate.plan.unconfirmed', { source: text })
 }
@@ -47,8 +51,10 @@ function pointOf(
 ): Values | null {
   const { point, step, kind, control } = templateHazards[name]
   if (point === undefined) return null
-  const limits = point.limits === undefined ? null : templateLimits[point.limits][region]
-  const { values = [], groups = [] } = limits ?? {}
+  const limits: TemplateLimits | null =
+    point.limits === undefined ? null : templateLimits[point.limits][region]
+  const values = limits?.values ?? []
+  const groups = limits?.groups ?? []
   const ofPoint = (part: string) => words(`planTemplate.${name}.${part}`)
   const isCritical = control === 'ccp'
   return {
@@ -87,7 +93,10 @@ function pointOf(
   }
 }
 
-const useKeys: Readonly<Partial<Record<Kitchen, string>>> = { school: 'useSchool', productionCentre: 'useCentre' }
+const useKeys: Readonly<Partial<Record<Kitchen, string>>> = {
+  school: 'useSchool',
+  productionCentre: 'useCentre',
+}
 
 export const startPlan = defineOperation({
   call: 'haccp.startPlan',
@@ -154,7 +163,11 @@ export const startPlan = defineOperation({
             history: { description: row.description },
           })),
           ...made.flatMap(({ point }) =>
-            point.map(row => ({ entity: 'haccpPoint' as const, row, history: { name: row['name' as never] } })),
+            point.map(row => ({
+              entity: 'haccpPoint' as const,
+              row,
+              history: { name: row['name' as never] },
+            })),
           ),
         ],
       },

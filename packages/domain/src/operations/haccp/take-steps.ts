@@ -25,7 +25,9 @@ export const takeSteps = defineOperation({
     const found = stepsOfRoutes(plan.steps, routes, () => numbers.newId())
     const steps = [...plan.steps, ...found]
     if (steps.length > STEPS_MAX)
-      return refuse('RULE_BROKEN', [{ path: 'take.elaborationIds', rule: 'problem.field.tooMany', values: { limit: STEPS_MAX } }])
+      return refuse('RULE_BROKEN', [
+        { path: 'take.elaborationIds', rule: 'problem.field.tooMany', values: { limit: STEPS_MAX } },
+      ])
     const change = {
       entity: 'haccpPlan' as const,
       id: plan.id,

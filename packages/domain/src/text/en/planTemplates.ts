@@ -16,39 +16,54 @@ export const planTemplates = {
   'planTemplate.step.serving': 'Serving',
   'planTemplate.step.washing': 'Washing and cleaning',
   'planTemplate.step.premises': 'Premises and people',
-  'planTemplate.delivery.hazard': 'Germs grow in chilled food that arrives too warm; packs are damaged or past their date',
-  'planTemplate.delivery.measures': 'Known suppliers. Temperature, packaging and dates are looked at before anything is taken in.',
+  'planTemplate.delivery.hazard':
+    'Germs grow in chilled food that arrives too warm; packs are damaged or past their date',
+  'planTemplate.delivery.measures':
+    'Known suppliers. Temperature, packaging and dates are looked at before anything is taken in.',
   'planTemplate.delivery.point': 'Temperature of deliveries',
-  'planTemplate.delivery.monitoring': 'Probe between two packs of each chilled delivery; look at packaging and dates.',
-  'planTemplate.delivery.corrective': 'Refuse what is too warm, damaged or past its date, note it on the delivery note, tell the supplier.',
+  'planTemplate.delivery.monitoring':
+    'Probe between two packs of each chilled delivery; look at packaging and dates.',
+  'planTemplate.delivery.corrective':
+    'Refuse what is too warm, damaged or past its date, note it on the delivery note, tell the supplier.',
   'planTemplate.chilled.hazard': 'Germs grow in food that is stored too warm',
-  'planTemplate.chilled.measures': 'Cold rooms and fridges keep their temperature; doors stay closed; the oldest goes first.',
+  'planTemplate.chilled.measures':
+    'Cold rooms and fridges keep their temperature; doors stay closed; the oldest goes first.',
   'planTemplate.chilled.point': 'Temperature of the fridge',
-  'planTemplate.chilled.monitoring': 'Read the display with the door closed for ten minutes, or the linked sensor.',
-  'planTemplate.chilled.corrective': 'Move the food to a cold place, measure its core, find the cause, call the technician.',
-  'planTemplate.chilled.steps': 'Core temperature of the food measured\nFood moved, used at once or thrown away\nTechnician told',
+  'planTemplate.chilled.monitoring':
+    'Read the display with the door closed for ten minutes, or the linked sensor.',
+  'planTemplate.chilled.corrective':
+    'Move the food to a cold place, measure its core, find the cause, call the technician.',
+  'planTemplate.chilled.steps':
+    'Core temperature of the food measured\nFood moved, used at once or thrown away\nTechnician told',
   'planTemplate.frozen.hazard': 'Germs and spoilage in food that thaws unnoticed',
   'planTemplate.frozen.measures': 'Freezers keep their temperature; thawed food is never frozen again.',
   'planTemplate.frozen.point': 'Temperature of the freezer',
   'planTemplate.frozen.monitoring': 'Read the display before the first opening, or the linked sensor.',
-  'planTemplate.frozen.corrective': 'Close, measure again after an hour; what has thawed is used within a day or thrown away.',
+  'planTemplate.frozen.corrective':
+    'Close, measure again after an hour; what has thawed is used within a day or thrown away.',
   'planTemplate.frozen.steps': 'Hardness of the food looked at\nThawed food used or thrown away',
   'planTemplate.thaw.hazard': 'Germs grow at the surface while food thaws',
-  'planTemplate.thaw.measures': 'Food thaws in the fridge, in a dish that keeps its drip, labelled with the day.',
+  'planTemplate.thaw.measures':
+    'Food thaws in the fridge, in a dish that keeps its drip, labelled with the day.',
   'planTemplate.thaw.point': 'Temperature of thawing food',
   'planTemplate.thaw.monitoring': 'Surface temperature of what is thawing, once a day.',
-  'planTemplate.thaw.corrective': 'Move it to the fridge; what was too warm for more than two hours is cooked at once or thrown away.',
+  'planTemplate.thaw.corrective':
+    'Move it to the fridge; what was too warm for more than two hours is cooked at once or thrown away.',
   'planTemplate.cross.hazard': 'Germs pass from raw to ready food by hands, boards, knives or drip',
-  'planTemplate.cross.measures': 'Raw and ready food apart in place or time; boards and knives by colour; raw food lies below.',
+  'planTemplate.cross.measures':
+    'Raw and ready food apart in place or time; boards and knives by colour; raw food lies below.',
   'planTemplate.cross.point': 'Raw and ready food apart',
   'planTemplate.cross.monitoring': 'Look at storage, boards and knives during the shift.',
   'planTemplate.cross.corrective': 'Separate, wash and disinfect; throw away ready food that was touched.',
   'planTemplate.cross.options': 'Apart\nNot apart',
   'planTemplate.allergen.hazard': 'An allergen gets into food that is said to be free of it',
-  'planTemplate.allergen.measures': 'Recipes name their allergens; clean equipment; labels on what is taken out of its pack.',
+  'planTemplate.allergen.measures':
+    'Recipes name their allergens; clean equipment; labels on what is taken out of its pack.',
   'planTemplate.allergen.point': 'Boards, knives and labels of allergens',
-  'planTemplate.allergen.monitoring': 'Equipment for free-from food is clean, apart and used for nothing else; labels name allergens.',
-  'planTemplate.allergen.corrective': 'Wash, change the equipment, throw away what was touched, tell who serves.',
+  'planTemplate.allergen.monitoring':
+    'Equipment for free-from food is clean, apart and used for nothing else; labels name allergens.',
+  'planTemplate.allergen.corrective':
+    'Wash, change the equipment, throw away what was touched, tell who serves.',
   'planTemplate.allergen.options': 'In order\nNot in order',
   'planTemplate.foreign.hazard': 'Glass, metal, plastic or loose parts get into food',
   'planTemplate.foreign.measures': 'No glass near open food; equipment is whole; lamps are covered.',
@@ -59,7 +74,8 @@ export const planTemplates = {
   'planTemplate.parasites.hazard': 'Living parasites in fish that is eaten raw or hardly cooked',
   'planTemplate.parasites.measures': 'Fish is frozen through before, or the supplier states that it was.',
   'planTemplate.parasites.point': 'Freezing of fish against parasites',
-  'planTemplate.parasites.monitoring': 'Core temperature of the fish and the hours it stayed frozen, each batch.',
+  'planTemplate.parasites.monitoring':
+    'Core temperature of the fish and the hours it stayed frozen, each batch.',
   'planTemplate.parasites.corrective': 'Freeze it for longer, or cook it.',
   'planTemplate.parasites.steps': 'Fish kept apart until frozen long enough',
   'planTemplate.cook.hazard': 'Germs survive in food that is not cooked through',
@@ -89,7 +105,8 @@ export const planTemplates = {
   'planTemplate.hold.measures': 'Equipment is hot before food comes in; covered; small amounts.',
   'planTemplate.hold.point': 'Temperature of hot food',
   'planTemplate.hold.monitoring': 'One serving of each pan, halfway through service.',
-  'planTemplate.hold.corrective': 'Heat again to the core limit once; what was below for more than two hours is thrown away.',
+  'planTemplate.hold.corrective':
+    'Heat again to the core limit once; what was below for more than two hours is thrown away.',
   'planTemplate.hold.steps': 'Heated again or thrown away\nEquipment turned up and measured',
   'planTemplate.display.hazard': 'Germs grow in cold food on display',
   'planTemplate.display.measures': 'Cooled counter; small amounts; filled with fresh dishes, not on top.',
@@ -107,22 +124,27 @@ export const planTemplates = {
   'planTemplate.carryCold.measures': 'Cooled van or boxes with ice; loaded cold.',
   'planTemplate.carryCold.point': 'Temperature of cold food on arrival',
   'planTemplate.carryCold.monitoring': 'Between two packs of the warmest box, on arrival.',
-  'planTemplate.carryCold.corrective': 'Refuse what is too warm, or use it at once when it was so for less than two hours.',
+  'planTemplate.carryCold.corrective':
+    'Refuse what is too warm, or use it at once when it was so for less than two hours.',
   'planTemplate.carryCold.steps': 'Box kept apart\nReceiver told',
   'planTemplate.diet.hazard': 'Somebody is served food that they must not eat',
-  'planTemplate.diet.measures': 'Special diets are made first, plated apart, with name and diet on the plate.',
+  'planTemplate.diet.measures':
+    'Special diets are made first, plated apart, with name and diet on the plate.',
   'planTemplate.diet.point': 'Special diets plated apart',
   'planTemplate.diet.monitoring': 'Names and diets of the day against the plates, before serving.',
-  'planTemplate.diet.corrective': 'Take the plate back, make it again; if it was eaten, call for help and tell the family.',
+  'planTemplate.diet.corrective':
+    'Take the plate back, make it again; if it was eaten, call for help and tell the family.',
   'planTemplate.diet.options': 'All right\nMixed up',
   'planTemplate.surfaces.hazard': 'Germs stay on surfaces, tools and dishes',
   'planTemplate.surfaces.measures': 'Cleaning plan with product, dose and frequency; dishwasher hot enough.',
   'planTemplate.surfaces.point': 'Cleaning of the kitchen',
-  'planTemplate.surfaces.monitoring': 'Surfaces, tools, floor and drains against the cleaning plan at closing.',
+  'planTemplate.surfaces.monitoring':
+    'Surfaces, tools, floor and drains against the cleaning plan at closing.',
   'planTemplate.surfaces.corrective': 'Clean again before work begins; teach whoever did it.',
   'planTemplate.surfaces.options': 'Clean\nNot clean',
   'planTemplate.residue.hazard': 'Rests of detergents or disinfectants get into food',
-  'planTemplate.residue.measures': 'Products for food use, dosed as written, kept apart and labelled; rinsed with drinking water.',
+  'planTemplate.residue.measures':
+    'Products for food use, dosed as written, kept apart and labelled; rinsed with drinking water.',
   'planTemplate.pests.hazard': 'Insects or rodents bring germs into food',
   'planTemplate.pests.measures': 'Openings are closed, waste is covered, a company controls traps.',
   'planTemplate.pests.point': 'Signs of pests',
@@ -130,7 +152,8 @@ export const planTemplates = {
   'planTemplate.pests.corrective': 'Throw away what was touched, clean, call the company.',
   'planTemplate.pests.options': 'No sign\nSigns found',
   'planTemplate.people.hazard': 'People who are ill, or hands that are not clean, bring germs into food',
-  'planTemplate.people.measures': 'Hand washing, clean clothes, wounds covered; who is ill tells it and does not work with food.',
+  'planTemplate.people.measures':
+    'Hand washing, clean clothes, wounds covered; who is ill tells it and does not work with food.',
   'planTemplate.people.point': 'Hygiene and health of the team',
   'planTemplate.people.monitoring': 'Clothes, hands, wounds and health at the beginning of the shift.',
   'planTemplate.people.corrective': 'Wash, change or send home; decide on food that was touched.',
@@ -139,7 +162,8 @@ export const planTemplates = {
   'planTemplate.probes.measures': 'Each probe is tried in melting ice and boiling water.',
   'planTemplate.probes.point': 'Trial of the probe in melting ice',
   'planTemplate.probes.monitoring': 'Each probe after two minutes in melting ice, and in boiling water.',
-  'planTemplate.probes.corrective': 'Take the probe out of use, try another one, decide on what was measured with it.',
+  'planTemplate.probes.corrective':
+    'Take the probe out of use, try another one, decide on what was measured with it.',
   'planTemplate.value.seconds': 'Seconds at that temperature',
   'planTemplate.value.hoursFrozen': 'Hours frozen',
   'planTemplate.value.afterSixHours': 'After six hours',
@@ -151,45 +175,60 @@ export const planTemplates = {
   'planTemplate.group.eggs': 'Eggs in their shell',
   'planTemplate.group.ground': 'Minced and injected meat',
   'planTemplate.group.whole': 'Whole meat, fish and eggs served at once',
-  'planTemplate.source.chilledSpain': 'RD 1021/2022 (Spain), shelf life over 24 h; Regulation (EC) 852/2004, annex II, chapter IX',
-  'planTemplate.source.chilledUk': 'Food Safety and Hygiene (England) Regulations 2013, schedule 4, chill holding',
+  'planTemplate.source.chilledSpain':
+    'RD 1021/2022 (Spain), shelf life over 24 h; Regulation (EC) 852/2004, annex II, chapter IX',
+  'planTemplate.source.chilledUk':
+    'Food Safety and Hygiene (England) Regulations 2013, schedule 4, chill holding',
   'planTemplate.source.coldFoodCode': 'FDA Food Code 2022, 3-501.16(A)(2)',
   'planTemplate.source.eggsFoodCode': 'FDA Food Code 2022, 3-501.14(D)',
   'planTemplate.source.frozenSpain': 'RD 1021/2022 (Spain)',
   'planTemplate.source.frozenUk': 'Quick-frozen Foodstuffs (England) Regulations 2007',
-  'planTemplate.source.frozenFoodCode': 'FDA Food Code 2022, 3-501.11 asks for frozen; -18 °C is usual practice',
+  'planTemplate.source.frozenFoodCode':
+    'FDA Food Code 2022, 3-501.11 asks for frozen; -18 °C is usual practice',
   'planTemplate.source.hotSpain': 'RD 1021/2022 (Spain)',
   'planTemplate.source.hotUk': 'Food Safety and Hygiene (England) Regulations 2013, schedule 4, hot holding',
   'planTemplate.source.hotFoodCode': 'FDA Food Code 2022, 3-501.16(A)(1)',
   'planTemplate.source.meatEu': 'Regulation (EC) 853/2004, annex III, section I',
   'planTemplate.source.poultryEu': 'Regulation (EC) 853/2004, annex III, section II',
   'planTemplate.source.minceEu': 'Regulation (EC) 853/2004, annex III, section V',
-  'planTemplate.source.fishEu': 'Regulation (EC) 853/2004, annex III, section VIII: the temperature of melting ice',
-  'planTemplate.source.core': '70 °C for 2 minutes: practice in the UK, Ireland and the EU, 6 D of L. monocytogenes',
+  'planTemplate.source.fishEu':
+    'Regulation (EC) 853/2004, annex III, section VIII: the temperature of melting ice',
+  'planTemplate.source.core':
+    '70 °C for 2 minutes: practice in the UK, Ireland and the EU, 6 D of L. monocytogenes',
   'planTemplate.source.poultryFoodCode': 'FDA Food Code 2022, 3-401.11(A)(3)',
   'planTemplate.source.groundFoodCode': 'FDA Food Code 2022, 3-401.11(A)(2)',
   'planTemplate.source.wholeFoodCode': 'FDA Food Code 2022, 3-401.11(A)(1)',
   'planTemplate.source.reheatFoodCode': 'FDA Food Code 2022, 3-403.11(A)',
   'planTemplate.source.coolEu': 'From 63 to 10 °C within 2 h: usual practice in the EU',
   'planTemplate.source.coolUk': 'From 63 to 5 °C within 90 minutes: UK practice for blast chilling',
-  'planTemplate.source.coolFoodCode': 'FDA Food Code 2022, 3-501.14(A): from 57 to 21 °C within 2 h, to 5 °C within 6 h in all',
-  'planTemplate.source.parasitesSpain': 'Regulation (EC) 853/2004, annex III, section VIII; RD 1420/2006 (Spain)',
+  'planTemplate.source.coolFoodCode':
+    'FDA Food Code 2022, 3-501.14(A): from 57 to 21 °C within 2 h, to 5 °C within 6 h in all',
+  'planTemplate.source.parasitesSpain':
+    'Regulation (EC) 853/2004, annex III, section VIII; RD 1420/2006 (Spain)',
   'planTemplate.source.parasitesFoodCode': 'FDA Food Code 2022, 3-402.11',
   'planTemplate.source.oilSpain': 'Order of 26 January 1989 (Spain): at most 25 % of polar compounds',
   'planTemplate.source.oilUsual': 'Usual practice: at most 25 % of polar compounds',
-  'planTemplate.source.probeUsual': 'Usual practice: -1 to 1 °C in melting ice, 99 to 101 °C in boiling water',
+  'planTemplate.source.probeUsual':
+    'Usual practice: -1 to 1 °C in melting ice, 99 to 101 °C in boiling water',
   'planTemplate.source.probeFoodCode': 'FDA Food Code 2022, 4-203.11: exact to 1 °C',
   'planTemplate.name.restaurant': 'HACCP plan of the restaurant',
   'planTemplate.name.hotel': 'HACCP plan of the hotel kitchen',
   'planTemplate.name.collective': 'HACCP plan of the canteen',
   'planTemplate.name.school': 'HACCP plan of the school kitchen',
   'planTemplate.name.productionCentre': 'HACCP plan of the production centre',
-  'planTemplate.plan.scope': 'All food that is received, stored, prepared and served here, from the delivery to the guest.',
-  'planTemplate.plan.use': 'For adults and children without particular needs, eaten on the day. People with allergies are told by menus and labels.',
-  'planTemplate.plan.useSchool': 'For children, some of them with allergies or special diets, eaten on the day.',
-  'planTemplate.plan.useCentre': 'Chilled or hot to other kitchens, which reheat, keep or serve it. They are told dates, allergens and how to handle it.',
-  'planTemplate.plan.verification': 'The person in charge looks through checks and incidences every week, tries the probes every month, and reviews the plan when recipes, equipment or law change.',
-  'planTemplate.plan.records': 'Checks, incidences and versions of the plan are kept in Cloche for at least two years.',
-  'planTemplate.plan.verificationOfPoint': 'The person in charge looks through the checks every week and watches one being made each month.',
+  'planTemplate.plan.scope':
+    'All food that is received, stored, prepared and served here, from the delivery to the guest.',
+  'planTemplate.plan.use':
+    'For adults and children without particular needs, eaten on the day. People with allergies are told by menus and labels.',
+  'planTemplate.plan.useSchool':
+    'For children, some of them with allergies or special diets, eaten on the day.',
+  'planTemplate.plan.useCentre':
+    'Chilled or hot to other kitchens, which reheat, keep or serve it. They are told dates, allergens and how to handle it.',
+  'planTemplate.plan.verification':
+    'The person in charge looks through checks and incidences every week, tries the probes every month, and reviews the plan when recipes, equipment or law change.',
+  'planTemplate.plan.records':
+    'Checks, incidences and versions of the plan are kept in Cloche for at least two years.',
+  'planTemplate.plan.verificationOfPoint':
+    'The person in charge looks through the checks every week and watches one being made each month.',
   'planTemplate.plan.unconfirmed': '{source}. Not checked against the official text yet.',
 } satisfies Texts

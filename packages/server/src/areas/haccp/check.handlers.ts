@@ -80,7 +80,11 @@ export const check: Handler<'haccp.check'> = context =>
     const counted = { ...point, at: asked.at ?? actor.now }
     const planVersionId = await planVersionAt(transaction, actor.organizationId, counted)
     const effects = effectsOf(
-      checkPoint.decide({ ...asked, id }, { point, words, breachId, planVersionId }, momentOf(context, actor.now)),
+      checkPoint.decide(
+        { ...asked, id },
+        { point, words, breachId, planVersionId },
+        momentOf(context, actor.now),
+      ),
     )
     // The check names its incidence: that stands first.
     const [opened] = await writeReports(context, transaction, effects)

@@ -1,4 +1,5 @@
 /** HACCP plans: started from a template, looked at by sections, published as versions that stay. */
+import type { Verb } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
 import { publishPlan, startPlan, takeSteps } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
@@ -13,24 +14,19 @@ import { languageOf, translate } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { digestOf } from '../../../adapters/blobs/index.ts'
 import type { Transaction } from '../../../database/transaction.ts'
-import type { WireRow } from '../../../entity-engine/rows.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import { oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
-import type { Verb } from '@cloche/domain/catalogue'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { localeOf } from '../../../http/problem-answers.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf, writeEffects } from '../../../operations/write-effects.ts'
 import { checkOwnPassword } from '../../../requests/index.ts'
 import {
-  hazardsIn,
   hazardsStatement,
   looseStatement,
   namesOf,
-  pointsIn,
   pointsStatement,
   routesStatement,
-  versionIn,
   versionStatement,
   type Plan,
   type Version,
@@ -56,15 +52,12 @@ async function findPlan(
 /** Everything that a version of the plan would contain now. */
 async function readWhole(context: CallContext, transaction: Transaction, plan: Plan) {
   const { organizationId } = context.actor
-  const [hazardRows, pointRows, last] = await Promise.all([
-    transaction.query<WireRow>(hazardsStatement(organizationId, plan.id) as never),
-    transaction.query<WireRow>(pointsStatement(organizationId, plan.id) as never),
+  const [{ rows: hazards }, { rows: points }, last] = await Promise.all([
+    transaction.query(hazardsStatement(organizationId, plan.id)),
+    transaction.query(pointsStatement(organizationId, plan.id)),
     readVersion(context, transaction, plan.id, null),
   ])
-  const hazards = hazardsIn(hazardRows.rows)
-  const points = pointsIn(pointRows.rows)
-  const language = languageOf(localeOf(context.request))
-  const names = await namesOf(transaction, organizationId, language, { plan, hazards, points })
+  const names = await namesOf(transaction, organizationId, { plan, hazards, points })
   return { plan, hazards, points, names, last, content: contentOf(plan, hazards, points, names) }
 }
 
@@ -74,10 +67,8 @@ async function readVersion(
   planId: string,
   number: number | null,
 ): Promise<Version | undefined> {
-  const { rows } = await transaction.query<WireRow>(
-    versionStatement(actor.organizationId, planId, number) as never,
-  )
-  return versionIn(rows)
+  const { rows } = await transaction.query(versionStatement(actor.organizationId, planId, number))
+  return rows[0]
 }
 
 const contentDigest = (content: PlanContent) => digestOf(Buffer.from(contentText(content)))

@@ -3,13 +3,9 @@ import { PLAN_HAZARDS_MAX, PLAN_POINTS_MAX } from '@cloche/domain/calls'
 import type { Row } from '@cloche/domain/catalogue'
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import type { ContentNames } from '@cloche/domain/rules/haccp-plan'
-import { translate } from '@cloche/domain/text'
-import { wordsOf } from '@cloche/domain/text/dictionaries'
-import type { Language } from '@cloche/domain/text'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { selection } from '../../../entity-engine/rows.ts'
-import { finished } from '../../../entity-engine/select.ts'
 
 export type Plan = Row<Entities['haccpPlan']>
 export type Hazard = Row<Entities['haccpHazard']>
@@ -19,17 +15,16 @@ export type Version = Row<Entities['haccpPlanVersion']>
 const hazard = selection(ENTITIES.haccpHazard)
 const point = selection(ENTITIES.haccpPoint)
 const version = selection(ENTITIES.haccpPlanVersion)
-const NAMES = wordsOf('names')
 
 /** The hazards of a plan, in its order. */
-export const hazardsStatement = (organizationId: string, planId: string): Statement => ({
+export const hazardsStatement = (organizationId: string, planId: string): Statement<Hazard> => ({
   text: `select ${hazard.sql} from haccp_hazard where organization_id = $1 and plan_id = $2 and deleted is null
     order by priority, id limit ${PLAN_HAZARDS_MAX}`,
   values: [organizationId, planId],
 })
 
 /** The points that hang on them and are used. */
-export const pointsStatement = (organizationId: string, planId: string): Statement => ({
+export const pointsStatement = (organizationId: string, planId: string): Statement<Point> => ({
   text: `select ${point.sql} from haccp_point where organization_id = $1 and deleted is null and active and hazard_id in
       (select id from haccp_hazard where organization_id = $1 and plan_id = $2 and deleted is null)
     order by priority, name, id limit ${PLAN_POINTS_MAX}`,
@@ -54,22 +49,16 @@ export const versionStatement = (
   organizationId: string,
   planId: string,
   number: number | null,
-): Statement => ({
+): Statement<Version> => ({
   text: `select ${version.sql} from haccp_plan_version where organization_id = $1 and plan_id = $2
       and ($3::int is null or number = $3) order by number desc limit 1`,
   values: [organizationId, planId, number],
 })
 
-export const hazardsIn = (rows: Record<string, unknown>[]): Hazard[] => finished<Hazard & Record<string, unknown>>(rows, hazard.finish as never)
-export const pointsIn = (rows: Record<string, unknown>[]): Point[] => finished<Point & Record<string, unknown>>(rows, point.finish as never)
-export const versionIn = (rows: Record<string, unknown>[]): Version | undefined =>
-  finished<Version & Record<string, unknown>>(rows, version.finish as never)[0]
-
 /** What places, products and job profiles are called now, those that the plan names. */
 export async function namesOf(
   transaction: Transaction,
   organizationId: string,
-  language: Language,
   { plan, hazards, points }: { plan: Plan; hazards: readonly Hazard[]; points: readonly Point[] },
 ): Promise<ContentNames> {
   const ids = [
@@ -80,18 +69,13 @@ export async function namesOf(
     ],
     points.flatMap(({ profileId }) => profileId ?? []),
   ].map(of => [...new Set(of)])
-  const { rows } = await transaction.query<{ id: string; name: string; shipped: string | null }>({
-    text: `select id, name, null as shipped from location where organization_id = $1 and id = any($2::uuid[])
-      union all select id, name, null from product where organization_id = $1 and id = any($3::uuid[])
-      union all select id, name, shipped from job_profile where organization_id = $1 and id = any($4::uuid[])`,
+  const { rows } = await transaction.query<{ id: string; name: string }>({
+    text: `select id, name from location where organization_id = $1 and id = any($2::uuid[])
+      union all select id, name from product where organization_id = $1 and id = any($3::uuid[])
+      union all select id, name from job_profile where organization_id = $1 and id = any($4::uuid[])`,
     values: [organizationId, ...ids],
   })
-  const names = new Map(
-    rows.map(({ id, name, shipped }) => {
-      const own = shipped === null ? undefined : NAMES[language][`shippedProfile.${shipped}`]
-      return [id, own === undefined ? name : translate(NAMES[language], `shippedProfile.${shipped}`, {}, language)]
-    }),
-  )
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
   const nameOf = (id: string) => names.get(id) ?? id
   return { place: nameOf, product: nameOf, profile: nameOf }
 }
