@@ -48,6 +48,7 @@ const fields = {
   'group.nutrition': 'Nutrition',
   'group.periods': 'Opening and cleaning',
   'group.preferences': 'Preferences',
+  'group.source': 'Source',
   'group.planTeam': 'Scope and team',
   'group.planProducts': 'Products and use',
   'group.planFlow': 'Flow',

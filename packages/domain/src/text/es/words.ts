@@ -49,6 +49,7 @@ const fields = {
   'group.nutrition': 'Información nutricional',
   'group.periods': 'Apertura y limpieza',
   'group.preferences': 'Preferencias',
+  'group.source': 'Origen',
   'group.planTeam': 'Alcance y equipo',
   'group.planProducts': 'Productos y uso',
   'group.planFlow': 'Flujo',
