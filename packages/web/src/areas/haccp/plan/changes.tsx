@@ -34,7 +34,9 @@ function valueText(t: Translate, part: Change['part'], field: string, value: str
   const known = JSON.parse(value) as unknown
   return Array.isArray(known)
     ? known
-        .map(one => (typeof one === 'object' && one !== null ? Object.values(one).flat().join(' ') : String(one)))
+        .map(one =>
+          typeof one === 'object' && one !== null ? Object.values(one).flat().join(' ') : String(one),
+        )
         .join('; ')
     : Object.entries(known as object)
         .map(([question, answer]) =>
@@ -54,7 +56,12 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
       {changes.map(({ part, id, kind, name, fields }) => (
         <li key={`${part} ${id}`} className={classes.change}>
           <span className={classes.changeHead}>
-            <StateBadge size="sm" color={colours[kind]} icon={signs[kind]} label={t(`haccpPlan.change.${kind}`)} />
+            <StateBadge
+              size="sm"
+              color={colours[kind]}
+              icon={signs[kind]}
+              label={t(`haccpPlan.change.${kind}`)}
+            />
             <span className={classes.quiet}>{t(`haccpPlan.part.${part}`)}</span>
             <strong>{name}</strong>
           </span>
@@ -64,7 +71,8 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
                 <div key={field}>
                   <dt>{fieldText(t, part, field)}</dt>
                   <dd>
-                    <del>{valueText(t, part, field, before)}</del> <ins>{valueText(t, part, field, after)}</ins>
+                    <del>{valueText(t, part, field, before)}</del>{' '}
+                    <ins>{valueText(t, part, field, after)}</ins>
                   </dd>
                 </div>
               ))}

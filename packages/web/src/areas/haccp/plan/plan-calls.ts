@@ -74,7 +74,8 @@ export const addHazard = (planId: string, draft: HazardDraft) =>
 export const changeHazard = ({ id, version }: Hazard, change: Partial<HazardDraft>) =>
   after(call('PATCH', '/haccp/hazard/{id}', { params: { id }, body: { version, ...change } }))
 
-export const removeHazard = (id: string) => after(call('DELETE', '/haccp/hazard', { body: { haccpHazard: id } }))
+export const removeHazard = (id: string) =>
+  after(call('DELETE', '/haccp/hazard', { body: { haccpHazard: id } }))
 export const restoreHazard = (id: string) =>
   after(call('POST', '/haccp/hazard/restore', { body: { haccpHazard: id } }))
 

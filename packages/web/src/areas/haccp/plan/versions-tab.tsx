@@ -200,7 +200,11 @@ export default function VersionsTab({ row }: { row: Plan }) {
     attributes: ['id', 'number', 'at', 'reason', 'signedName', 'planId'],
   })
   if (known.data === undefined)
-    return known.error === null ? <FormSkeleton /> : <LoadFailed error={known.error} onRetry={known.refetch} />
+    return known.error === null ? (
+      <FormSkeleton />
+    ) : (
+      <LoadFailed error={known.error} onRetry={known.refetch} />
+    )
   const versions = known.data.rows
   if (versions.length === 0)
     return (
