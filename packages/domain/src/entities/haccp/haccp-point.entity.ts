@@ -59,9 +59,9 @@ export const haccpPoint = defineEntity({
     plausibleMinimum: number({ group: 'limits' }),
     plausibleMaximum: number({ group: 'limits' }),
     /** What else is found in one check, beside its own value. */
-    values: json({ default: [], look: 'furtherValues', schema: furtherValues, group: 'limits' }),
+    values: json({ default: [], schema: furtherValues, group: 'limits' }),
     /** Other limits for some products: the first group that holds the product counts. */
-    groupLimits: json({ default: [], look: 'groupLimits', schema: groupLimits, group: 'limits' }),
+    groupLimits: json({ default: [], schema: groupLimits, group: 'limits' }),
     everyHours: number({ min: 0.25, max: 8760, list: true, group: 'limits' }),
     deviceId: link({ entity: 'device', onRemove: 'forget', group: 'limits' }),
     sensorId: link({ entity: 'sensor', onRemove: 'forget', group: 'limits' }),
