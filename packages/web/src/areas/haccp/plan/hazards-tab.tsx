@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Menu } from '@mantine/core'
 import { riskLevel } from '@cloche/domain/rules/haccp-plan'
 import {
   IconAlertTriangle,
@@ -158,9 +158,9 @@ function HazardLine({
         {own.length > 0 && (
           <span className={classes.points}>
             {own.map(point => (
-              <Link key={point.id} to={href(pointScreen, { haccpPointId: point.id })}>
+              <Anchor component={Link} key={point.id} to={href(pointScreen, { haccpPointId: point.id })}>
                 {point.name}
-              </Link>
+              </Anchor>
             ))}
           </span>
         )}
@@ -306,25 +306,23 @@ function Loaded({ state }: { state: PlanState }) {
           <Card
             key={step.key}
             title={`${at + 1}. ${step.name}`}
-            action={
-              mayEdit && (
-                <span className={classes.buttons}>
-                  {mayAdd && (
-                    <Button
-                      variant="default"
-                      aria-label={`${t('haccpPlan.addHazard')}: ${step.name}`}
-                      leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />}
-                      onClick={() => setOpened({ kind: 'hazard', hazard: null, step: step.key })}
-                    >
-                      {t('haccpPlan.addHazard')}
-                    </Button>
-                  )}
-                  <StepMenu plan={plan} step={step} onOpen={setOpened} />
-                </span>
-              )
-            }
+            action={mayEdit && <StepMenu plan={plan} step={step} onOpen={setOpened} />}
           >
-            {own.length === 0 ? <Note>{t('haccpPlan.noHazards')}</Note> : lines(own)}
+            <Column gap="sm">
+              {own.length === 0 ? <Note>{t('haccpPlan.noHazards')}</Note> : lines(own)}
+              {mayAdd && (
+                <div>
+                  <Button
+                    variant="default"
+                    aria-label={`${t('haccpPlan.addHazard')}: ${step.name}`}
+                    leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />}
+                    onClick={() => setOpened({ kind: 'hazard', hazard: null, step: step.key })}
+                  >
+                    {t('haccpPlan.addHazard')}
+                  </Button>
+                </div>
+              )}
+            </Column>
           </Card>
         )
       })}

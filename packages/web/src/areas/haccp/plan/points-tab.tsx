@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Anchor, Button, Checkbox } from '@mantine/core'
 import { IconLink, IconShieldCheck, IconTargetArrow } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -42,9 +42,13 @@ function PointLine({ point, place, hazard }: { point: Point; place: string; haza
   return (
     <li className={classes.hazard}>
       <div className={classes.hazardText}>
-        <Link className={classes.hazardName} to={href(pointScreen, { haccpPointId: point.id })}>
+        <Anchor
+          component={Link}
+          className={classes.hazardName}
+          to={href(pointScreen, { haccpPointId: point.id })}
+        >
           {point.name}
-        </Link>
+        </Anchor>
         <span>{all.join(' · ')}</span>
         <span className={classes.quiet}>
           {[
@@ -120,7 +124,9 @@ function LooseCard({ state }: { state: PlanState }) {
                   }}
                 />
               )}
-              <Link to={href(pointScreen, { haccpPointId: point.id })}>{point.name}</Link>
+              <Anchor component={Link} to={href(pointScreen, { haccpPointId: point.id })}>
+                {point.name}
+              </Anchor>
               <span className={classes.quiet}>{t(`haccpPoint.choice.stage.${point.stage}`)}</span>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -41,7 +42,9 @@ function Missing({ plan, section, one }: { plan: Plan; section: Section; one: Se
         : href(planScreen, { haccpPlanId: plan.id, nav: tab })
   return (
     <li>
-      <Link to={to}>{text}</Link>
+      <Anchor component={Link} to={to}>
+        {text}
+      </Anchor>
     </li>
   )
 }
