@@ -30,7 +30,7 @@ test('a plan starts from a template, says what it lacks, is completed and publis
   await page.keyboard.press('Escape')
 
   // The analysis: a hazard is written down, its questions follow from each other.
-  await page.getByRole('tab', { name: 'Hazards' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Hazards', exact: true }).click()
   await page.getByRole('button', { name: 'Add a hazard: Receiving' }).click()
   const hazard = page.getByRole('dialog', { name: 'Add a hazard' })
   await hazard.getByRole('textbox', { name: 'What can make food unsafe' }).fill('Glass in a broken bottle')
@@ -50,7 +50,7 @@ test('a plan starts from a template, says what it lacks, is completed and publis
   await expectAccessible(page)
 
   // The missing things lead to where they are written.
-  await page.getByRole('tab', { name: 'Data' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Data', exact: true }).click()
   await page.getByRole('link', { name: 'Name who made it' }).click()
   await page.getByRole('textbox', { name: 'Who made it' }).fill('Emilio Prat, executive chef')
   await page.getByRole('textbox', { name: 'Products' }).fill('Drinks and tapas')
@@ -70,7 +70,7 @@ test('a plan starts from a template, says what it lacks, is completed and publis
   await expect(page.getByText('Version 1 published')).toBeVisible()
   await expect(publishing).toBeHidden()
 
-  await page.getByRole('tab', { name: 'Versions' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Versions', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Version 1' })).toBeVisible()
   await page.getByRole('button', { name: 'View' }).click()
   const version = page.getByRole('dialog', { name: 'Plan of the bar · Version 1' })

@@ -259,7 +259,7 @@ export const haccp = {
   'haccpPlanVersion.field.contentDigest': 'Fingerprint (SHA-256)',
   'haccpPoint.addValue': 'Add a value',
   'haccpPoint.valueName': 'What is found',
-  'haccpPoint.valueOptionsHint': 'One a line; the first is in order.',
+  'haccpPoint.valueOptionsHint': 'One a line.',
   'haccpPoint.addGroup': 'Add limits for some products',
   'haccpPoint.groupName': 'Group',
   'haccpPoint.groupProducts': 'Products of the group',

@@ -324,7 +324,7 @@ export const haccp = {
   'haccpPlanVersion.field.contentDigest': 'Huella (SHA-256)',
   'haccpPoint.addValue': 'Añadir un valor',
   'haccpPoint.valueName': 'Qué se anota',
-  'haccpPoint.valueOptionsHint': 'Uno por línea; el primero está en orden.',
+  'haccpPoint.valueOptionsHint': 'Uno por línea.',
   'haccpPoint.addGroup': 'Añadir límites para algunos productos',
   'haccpPoint.groupName': 'Grupo',
   'haccpPoint.groupProducts': 'Productos del grupo',

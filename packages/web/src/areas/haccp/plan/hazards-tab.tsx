@@ -227,14 +227,14 @@ function StepMenu({ plan, step, onOpen }: { plan: Plan; step: Step; onOpen: (ope
           {t('haccpPlan.changeStep')}
         </Menu.Item>
         <Menu.Item leftSection={<IconArrowUp size={18} />} disabled={at <= 0} onClick={() => move(-1)}>
-          {t('verb.moveUp')}
+          {t('list.moveUp')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconArrowDown size={18} />}
           disabled={at === plan.steps.length - 1}
           onClick={() => move(1)}
         >
-          {t('verb.moveDown')}
+          {t('list.moveDown')}
         </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={18} />} onClick={() => onOpen({ kind: 'removeStep', step })}>
           {t('haccpPlan.removeStep')}
