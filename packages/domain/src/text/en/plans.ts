@@ -99,10 +99,7 @@ export const plans = {
   'haccpPlan.riskIs': 'Risk {value} of 25: {level}',
   'haccpPlan.matrix': 'Likelihood and severity',
   'haccpPlan.matrixHint': 'How many hazards of the plan lie where. Press a field to see them.',
-  'haccpPlan.matrixCell': {
-    one: '{likelihood}, {severity}: {level}, {count} hazard',
-    other: '{likelihood}, {severity}: {level}, {count} hazards',
-  },
+  'haccpPlan.matrixCell': ', {likelihood}, {severity}',
   'haccpPlan.showAll': 'Show all',
   'haccpPlan.tree': 'Decision tree',
   'haccpPlan.treeNotNeeded': 'The risk is low: no question has to be answered.',

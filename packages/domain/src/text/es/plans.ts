@@ -109,11 +109,7 @@ export const plans = {
   'haccpPlan.riskIs': 'Riesgo {value} de 25: {level}',
   'haccpPlan.matrix': 'Probabilidad y gravedad',
   'haccpPlan.matrixHint': 'Cuántos peligros del plan hay en cada sitio. Pulsa una casilla para verlos.',
-  'haccpPlan.matrixCell': {
-    one: '{likelihood}, {severity}: {level}, {count} peligro',
-    many: '{likelihood}, {severity}: {level}, {count} peligros',
-    other: '{likelihood}, {severity}: {level}, {count} peligros',
-  },
+  'haccpPlan.matrixCell': ', {likelihood}, {severity}',
   'haccpPlan.showAll': 'Ver todos',
   'haccpPlan.tree': 'Árbol de decisión',
   'haccpPlan.treeNotNeeded': 'El riesgo es bajo: no hay que responder ninguna pregunta.',

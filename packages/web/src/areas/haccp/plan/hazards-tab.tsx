@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Menu } from '@mantine/core'
+import { ActionIcon, Anchor, Button, Menu, VisuallyHidden } from '@mantine/core'
 import { riskLevel } from '@cloche/domain/rules/haccp-plan'
 import {
   IconAlertTriangle,
@@ -93,20 +93,20 @@ function Matrix({
                     className={classes.matrixCell}
                     disabled={count === 0}
                     aria-pressed={isChosen}
-                    aria-label={t('haccpPlan.matrixCell', {
-                      likelihood: t(`haccpPlan.likelihood.${likelihood}`),
-                      severity: t(`haccpPlan.severity.${severity}`),
-                      level: t(`haccpPlan.risk.${level}`),
-                      count,
-                    })}
                     style={{
                       backgroundColor: `var(--mantine-color-${riskColours[level]}-light)`,
                       color: `var(--mantine-color-${riskColours[level]}-light-color)`,
                     }}
                     onClick={() => onCell(isChosen ? null : [likelihood, severity])}
                   >
-                    <span className={classes.matrixCount}>{count === 0 ? '' : count}</span>
+                    <span className={classes.matrixCount}>{count === 0 ? '' : count}</span>{' '}
                     <span className={classes.matrixLevel}>{t(`haccpPlan.risk.${level}`)}</span>
+                    <VisuallyHidden>
+                      {t('haccpPlan.matrixCell', {
+                        likelihood: t(`haccpPlan.likelihood.${likelihood}`),
+                        severity: t(`haccpPlan.severity.${severity}`),
+                      })}
+                    </VisuallyHidden>
                   </button>
                 )
               })}
