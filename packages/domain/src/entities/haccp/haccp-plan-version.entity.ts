@@ -19,7 +19,7 @@ export const haccpPlanVersion = defineEntity({
     /** What the plan was called then. */
     plan: text({ readOnly: true, required: true, max: 200, list: true, search: true }),
     planId: link({ entity: 'haccpPlan', readOnly: true, required: true, filter: true, index: true }),
-    number: number({ readOnly: true, required: true, integer: true, min: 1, list: true }),
+    number: number({ readOnly: true, required: true, integer: true, min: 1, max: 1_000_000, list: true }),
     at: instant({ readOnly: true, required: true, list: true, filter: true, index: true }),
     reason: text({ readOnly: true, required: true, max: 500, list: true }),
     content: json({ readOnly: true, required: true, hidden: true, schema: planContent }),

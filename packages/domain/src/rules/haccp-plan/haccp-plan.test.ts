@@ -277,7 +277,7 @@ describe('points', () => {
     ['a range that leaves the limit out', { plausibleMinimum: 75 }, ['plausibleMinimum']],
     [
       'an empty range',
-      { plausibleMinimum: 60, plausibleMaximum: 60 },
+      { plausibleMinimum: 60, plausibleMaximum: 50 },
       ['plausibleMaximum', 'plausibleMaximum'],
     ],
     [

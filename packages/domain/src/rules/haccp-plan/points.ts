@@ -57,7 +57,7 @@ const repeated = (names: readonly string[]): number[] =>
 export function pointFaults(point: PointForm): Fault[] {
   const { measure, values, groupLimits, plausibleMinimum, plausibleMaximum } = point
   const faults = limitFaults(point, measure, name => name)
-  if (plausibleMinimum !== null && plausibleMaximum !== null && plausibleMinimum >= plausibleMaximum)
+  if (plausibleMinimum !== null && plausibleMaximum !== null && plausibleMinimum > plausibleMaximum)
     faults.push({ path: 'plausibleMaximum', rule: 'problem.field.minOverMax' })
   const known = [point.minimum, point.maximum].filter(limit => limit !== null)
   if (plausibleMinimum !== null && known.some(limit => limit < plausibleMinimum))
