@@ -59,7 +59,7 @@ export { PUBLISHABLE, PUBLISHED_WITH, type Publishable, type PublishedWith } fro
 export { SITES_MAX, STATISTICS_DAYS_MAX } from './location-shapes.ts'
 export { EXPIRING_MAX, LABEL_FIGURES_DAYS_MAX, LABEL_FIGURES_LINES } from './label-boards.calls.ts'
 export { CUSTOMER_ORDERS, CUSTOMERS_AT_ONCE } from './customer.calls.ts'
-export { DUE_POINTS_MAX } from './haccp.calls.ts'
+export { DUE_POINTS_MAX, PLAN_HAZARDS_MAX, PLAN_POINTS_MAX } from './haccp.calls.ts'
 export { LABELS_MAX } from './registering.calls.ts'
 export { BLOCKS_MAX, TEMPLATES_MAX } from './template.calls.ts'
 export { STOCK_LINES_MAX, STOCK_POINTS_MAX } from './stock.calls.ts'

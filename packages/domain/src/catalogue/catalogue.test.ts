@@ -220,6 +220,8 @@ describe('screens', () => {
     '/monitor/recall-drill/{}/{}/{}',
     '/sensors/{}', // the table has sensors within devices and locations only, and those without a device have a curve, too
     '/sensor/{}/{}/{}',
+    '/haccp/plans/{}', // the table has points and checks, not the plan they are of
+    '/haccp/plan/{}/{}/{}',
     '/haccp/events/{}',
     '/haccp/event/{}/{}/{}',
     '/stock/variations/{}', // the table pages variations by dates

@@ -15,6 +15,9 @@ import { elaboration } from './elaboration/elaboration.entity.ts'
 import { state } from './elaboration/state.entity.ts'
 import { step } from './elaboration/step.entity.ts'
 import { haccpCheck } from './haccp/haccp-check.entity.ts'
+import { haccpHazard } from './haccp/haccp-hazard.entity.ts'
+import { haccpPlan } from './haccp/haccp-plan.entity.ts'
+import { haccpPlanVersion } from './haccp/haccp-plan-version.entity.ts'
 import { haccpPoint } from './haccp/haccp-point.entity.ts'
 import { experimentScore } from './innovation/experiment-score.entity.ts'
 import { experiment } from './innovation/experiment.entity.ts'
@@ -143,6 +146,9 @@ export const ENTITIES = {
   patternTask,
   trigger,
   forecaster,
+  haccpPlan,
+  haccpHazard,
+  haccpPlanVersion,
   haccpPoint,
   haccpCheck,
   incidence,

@@ -12,6 +12,9 @@ import { openPacks } from './labels/open.ts'
 import { correctDates } from './labels/redate.ts'
 import { splitLabel } from './labels/split.ts'
 import { checkPoint } from './haccp/check.ts'
+import { publishPlan } from './haccp/publish-plan.ts'
+import { startPlan } from './haccp/start-plan.ts'
+import { takeSteps } from './haccp/take-steps.ts'
 import { bookStock } from './stock/book.ts'
 import { countStock } from './stock/count.ts'
 import { transferStock } from './stock/transfer.ts'
@@ -45,6 +48,12 @@ export { undoBooking } from './stock/undo.ts'
 export type { AskedUndo, UndoFacts } from './stock/undo.ts'
 export { checkPoint } from './haccp/check.ts'
 export type { AskedCheck, CheckedPoint, CheckFacts, CheckWords } from './haccp/check.ts'
+export { publishPlan } from './haccp/publish-plan.ts'
+export type { AskedPublishing, PublishFacts } from './haccp/publish-plan.ts'
+export { startPlan } from './haccp/start-plan.ts'
+export type { AskedPlan, StartPlanFacts } from './haccp/start-plan.ts'
+export { takeSteps } from './haccp/take-steps.ts'
+export type { AskedSteps, TakeStepsFacts } from './haccp/take-steps.ts'
 export { NO_EFFECTS } from './effects.ts'
 export type {
   CounterLine,
@@ -142,4 +151,7 @@ export const OPERATIONS: readonly Operation<never, never>[] = [
   countStock,
   undoBooking,
   checkPoint,
+  startPlan,
+  takeSteps,
+  publishPlan,
 ]

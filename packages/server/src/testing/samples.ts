@@ -4,6 +4,7 @@ import { allFields, hasLocationColumn, writableFields } from '@cloche/domain/der
 import { entityNamed } from '@cloche/domain/entities'
 import { unfitting } from '@cloche/domain/rules/alarms'
 import { gs1CheckDigit } from '@cloche/domain/rules/codes'
+import { exampleOf } from '../http/openapi/examples.ts'
 import type { TestApp } from './app.ts'
 
 let serial = 0
@@ -60,6 +61,8 @@ function sampleValue(entity: EntityDeclaration, name: string, field: Field): Jso
     case 'geometry':
       return { type: 'Point', coordinates: [1, 2] }
     case 'json':
+      if (field.required === true && field.schema.type === 'object')
+        return exampleOf(field.schema, () => ({}))
       return field.default ?? (field.schema.type === 'array' ? [] : {})
     case 'link':
     case 'links':

@@ -64,5 +64,7 @@ export const haccpCheck = defineEntity({
     note: text({ readOnly: true, max: 500 }),
     corrective: text({ readOnly: true, max: 500 }),
     incidenceId: link({ entity: 'incidence', readOnly: true }),
+    /** The published version of the plan that counted then. */
+    planVersionId: link({ entity: 'haccpPlanVersion', readOnly: true, filter: true, index: true }),
   },
 })

@@ -36,6 +36,8 @@ export interface CheckFacts {
   readonly point: CheckedPoint
   /** The breach of the same machine that goes on: what is found is the same trouble. Null: none is known of. */
   readonly breachId?: string | null
+  /** The published version of the plan that counts. Null: none, or none is known of. */
+  readonly planVersionId?: string | null
   /** The words of what is opened, in the language of who checks. */
   readonly words: (key: CheckWords, values: Readonly<Record<string, string | number>>) => string
 }
@@ -129,6 +131,7 @@ export const checkPoint = defineOperation({
       note: asked.note ?? null,
       corrective: asked.corrective ?? null,
       incidenceId: opened?.incidenceId ?? known,
+      planVersionId: facts.planVersionId ?? null,
     }
     return {
       ok: true,

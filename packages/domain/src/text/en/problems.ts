@@ -319,6 +319,11 @@ export const problems = {
   'problem.attachment.broken': 'The picture is damaged and cannot be read. Choose another one.',
   'problem.attachment.pixels': 'The picture has more than {limit} megapixels. Make it smaller first.',
   'problem.incidence.closed': 'This incidence is closed. Open a new one.',
+  'problem.haccp.rangeLeavesLimit': 'The range that can be typed leaves a limit out. Widen it.',
+  'problem.haccp.hazardElsewhere':
+    'This hazard is of a plan of another place. Choose one of this place or above it.',
+  'problem.haccp.sectionIncomplete': 'This section is not complete. Add what is missing.',
+  'problem.haccp.unchanged': 'Nothing changed since the last version.',
   'problem.haccp.outside': 'Outside the limits. It cannot be called in order.',
   'problem.rollOut.over': 'This is done or called off. Only what is still to be done can be sent.',
   'problem.rollOut.laidOut': 'A task template laid this out. Send the template instead.',

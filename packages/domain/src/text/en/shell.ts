@@ -262,6 +262,7 @@ export const shell = {
   'nav.triggers': 'Automations',
   'nav.patterns': 'Task templates',
   'nav.forecasters': 'Forecasts',
+  'nav.haccpPlans': 'HACCP plans',
   'nav.haccps': 'HACCP points',
   'nav.haccpEvents': 'Checks',
   'nav.tokens': 'PINs and cards',

@@ -330,6 +330,11 @@ export const problems = {
   'problem.attachment.broken': 'La imagen está dañada y no se puede leer. Elige otra.',
   'problem.attachment.pixels': 'La imagen tiene más de {limit} megapíxeles. Redúcela antes.',
   'problem.incidence.closed': 'Esta incidencia está cerrada. Abre otra.',
+  'problem.haccp.rangeLeavesLimit': 'Lo que se puede escribir deja fuera un límite. Amplíalo.',
+  'problem.haccp.hazardElsewhere':
+    'Este peligro es de un plan de otra ubicación. Elige uno de esta o de una superior.',
+  'problem.haccp.sectionIncomplete': 'Esta sección no está completa. Añade lo que falta.',
+  'problem.haccp.unchanged': 'Nada ha cambiado desde la última versión.',
   'problem.haccp.outside': 'Está fuera de límites. No se puede dar por correcto.',
   'problem.rollOut.over': 'Esto está hecho o cancelado. Solo se envía lo que queda por hacer.',
   'problem.rollOut.laidOut': 'Esto lo puso una plantilla de tareas. Envía la plantilla.',

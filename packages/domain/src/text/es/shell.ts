@@ -266,6 +266,7 @@ export const shell = {
   'nav.triggers': 'Automatizaciones',
   'nav.patterns': 'Plantillas de tareas',
   'nav.forecasters': 'Previsiones',
+  'nav.haccpPlans': 'Planes APPCC',
   'nav.haccps': 'Puntos APPCC',
   'nav.haccpEvents': 'Controles',
   'nav.tokens': 'PIN y tarjetas',

@@ -1,8 +1,25 @@
 import type { ServerArea } from '../../http/area.ts'
 import { check } from './check.handlers.ts'
 import { due } from './due.handlers.ts'
+import { hazardBehaviour, pointBehaviour } from './plan/plan.behaviours.ts'
+import {
+  planChanges,
+  planState,
+  publishHaccpPlan,
+  startHaccpPlan,
+  takePlanSteps,
+} from './plan/plan.handlers.ts'
 
 export const haccpArea: ServerArea = {
   name: 'haccp',
-  handlers: { 'haccp.check': check, 'haccp.due': due },
+  behaviours: { haccpHazard: hazardBehaviour, haccpPoint: pointBehaviour },
+  handlers: {
+    'haccp.check': check,
+    'haccp.due': due,
+    'haccp.startPlan': startHaccpPlan,
+    'haccp.takePlanSteps': takePlanSteps,
+    'haccp.planState': planState,
+    'haccp.planChanges': planChanges,
+    'haccp.publishPlan': publishHaccpPlan,
+  },
 }

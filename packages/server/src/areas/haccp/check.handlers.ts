@@ -16,6 +16,7 @@ import type { CallContext, Handler } from '../../http/call-context.ts'
 import { localeOf } from '../../http/problem-answers.ts'
 import { momentOf } from '../../operations/moment.ts'
 import { effectsOf, writeEffects, writeReports } from '../../operations/write-effects.ts'
+import { planVersionAt } from './plan/plan-version.store.ts'
 
 const { haccpCheck, haccpPoint, incidence } = ENTITIES
 const WHOLE = { kind: 'organization' } as const
@@ -76,8 +77,14 @@ export const check: Handler<'haccp.check'> = context =>
     const language = languageOf(localeOf(context.request))
     const words: CheckFacts['words'] = (key, values) => translate(TEXTS[language], key, values, language)
     const breachId = await breachOf(transaction, actor.organizationId, point.deviceId)
+    const counted = { ...point, at: asked.at ?? actor.now }
+    const planVersionId = await planVersionAt(transaction, actor.organizationId, counted)
     const effects = effectsOf(
-      checkPoint.decide({ ...asked, id }, { point, words, breachId }, momentOf(context, actor.now)),
+      checkPoint.decide(
+        { ...asked, id },
+        { point, words, breachId, planVersionId },
+        momentOf(context, actor.now),
+      ),
     )
     // The check names its incidence: that stands first.
     const [opened] = await writeReports(context, transaction, effects)

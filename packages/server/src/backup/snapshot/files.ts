@@ -19,6 +19,7 @@ export const OTHER_DIGESTS = [
   'audit_token.digest',
   'connection_code.digest',
   'device_key.digest',
+  'haccp_plan_version.content_digest',
   'log_in_flow.digest',
   'login_failure.address_digest',
   'migration.digest',

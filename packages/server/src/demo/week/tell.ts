@@ -8,6 +8,7 @@ import { planMenus } from '../reference/menus.ts'
 import { planPatterns, planTriggersAndForecasts } from '../reference/planning.ts'
 import { planWatch } from '../reference/watch.ts'
 import { planPoints, playChecks } from './safety/checks.ts'
+import { planPlans, publishPlans, versionAt } from './safety/plans.ts'
 import type { WeekClock } from './clock.ts'
 import { planCheckpoints } from './counts.ts'
 import type { Floor } from './floor/floor.ts'
@@ -61,7 +62,9 @@ export function makeWeek(clock: WeekClock, house: House, newId: () => string, wo
   planCompanies(reference, SUPPLIERS, BUYER)
   planTriggersAndForecasts(reference)
   const patterns = planPatterns(reference)
-  const points = planPoints(reference)
+  const plans = planPlans(reference)
+  const points = planPoints(reference, plans)
+  publishPlans(reference, plans, points)
   const bookCounts = planCheckpoints(reference)
 
   const floor = runWeek(clock, house, newId, words, rights)
@@ -81,7 +84,8 @@ export function makeWeek(clock: WeekClock, house: House, newId: () => string, wo
 
   const happened = new Plan(clock, house, newId, words, rights)
   const failings = failingsOf(clock)
-  planIncidents(happened, failings, playChecks(happened, points, failings))
+  const versionOf = (place: string, at: string) => versionAt(reference, plans, place, at)
+  planIncidents(happened, failings, playChecks(happened, points, failings, versionOf))
   planMessages(happened)
   planTasks(happened, patterns)
   planOrders(happened)

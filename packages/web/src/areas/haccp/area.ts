@@ -1,4 +1,5 @@
 import { defineArea } from '../../data/routing/area.ts'
+import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes, listRoute } from '../../entity-screens/derived-routes.ts'
 import { withSending } from '../../entity-screens/roll-out/with-sending.ts'
 
@@ -6,6 +7,13 @@ import { withSending } from '../../entity-screens/roll-out/with-sending.ts'
 export const haccpArea = defineArea({
   name: 'haccp',
   routes: [
+    ...derivedRoutes('haccpPlan', {
+      key: 'HP',
+      one: '/haccp/plan',
+      many: '/haccp/plans',
+      slots: () =>
+        Promise.all([import('./plan/plan.slots.tsx'), loadTexts('plans')]).then(([slots]) => slots),
+    }),
     ...derivedRoutes('haccpPoint', {
       key: 'HP',
       one: '/haccp/haccp',
@@ -44,6 +52,7 @@ export const haccpArea = defineArea({
     },
   ],
   nav: [
+    { section: 'haccp', path: '/haccp/plans/{page?}', text: 'nav.haccpPlans', order: 5 },
     { section: 'haccp', path: '/haccp/haccps/{page?}', text: 'nav.haccps', order: 10, count: 'haccpPoints' },
     { section: 'haccp', path: '/haccp/events/{startDate?}/{endDate?}', text: 'nav.haccpEvents', order: 20 },
     {

@@ -24,6 +24,7 @@ export type RecordName =
   | 'notification'
   | 'incidence'
   | 'haccpPoint'
+  | 'haccpPlanVersion'
   | 'haccpCheck'
   | 'task'
   | 'pattern'
@@ -62,6 +63,7 @@ export const wires: Readonly<Record<RecordName, readonly [one: string, many: str
   notification: ['/notification/notification', '/notification/notifications', 'notifications'],
   incidence: ['/monitor/incidence', '/monitor/incidences', 'incidences'],
   haccpPoint: ['/haccp/haccp', '/haccp/haccps', 'haccpPoints'],
+  haccpPlanVersion: ['/haccp/plan-version', '/haccp/plan-versions', 'haccpPlanVersions'],
   haccpCheck: ['/haccp/event', '/haccp/events', 'haccpChecks'],
   orderBatch: ['/ordering/batch', '/ordering/batches', 'orderBatches'],
   stockVariation: ['/stock/variation', '/stock/variations', 'stockVariations'],

@@ -6,12 +6,14 @@ import {
   type CheckFacts,
   type Effects,
 } from '@cloche/domain/operations'
+import type { TemplateHazardName } from '@cloche/domain/rules/haccp-plan'
 import { languageOf, translate } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { setUp } from '../../reference/set-up.ts'
 import { seeded, seedOf } from '../clock.ts'
 import { BANQUET_FRIDGE, BISTRO, CENTRAL, CHEF, COLD_ROOM, COOK, FREEZER, FRIDGE, MANAGER } from '../house.ts'
 import type { Plan, Stamp } from '../plan.ts'
+import { plannedPlace, type PlanOfPlace } from './plans.ts'
 
 const WORDS = wordsOf('haccp')
 
@@ -22,7 +24,12 @@ export interface DemoPoint {
   readonly hazard: string
   readonly stage: string
   readonly limits: readonly [minimum: number | null, maximum: number | null]
-  readonly measure?: 'temperature' | 'visual' | 'ph'
+  readonly measure?: 'temperature' | 'visual' | 'ph' | 'count'
+  /** The hazard of the plan of its place that it controls, by its name in the template. */
+  readonly controls?: TemplateHazardName
+  readonly prerequisite?: string
+  /** What is watched was told in other words until the plan was published again. */
+  readonly monitoringBefore?: string
   readonly isCritical?: boolean
   readonly everyHours: number
   /** A measured value without a fault: from, and how far up it scatters. */
@@ -48,6 +55,7 @@ export const POINTS: readonly DemoPoint[] = [
     name: 'Air of Cold room 1',
     code: 'PCC-1',
     place: COLD_ROOM,
+    controls: 'chilled',
     hazard: 'biological',
     stage: 'storage',
     limits: [0, 4],
@@ -66,6 +74,7 @@ export const POINTS: readonly DemoPoint[] = [
     name: 'Air of Freezer 1',
     code: 'PCC-2',
     place: FREEZER,
+    controls: 'frozen',
     hazard: 'biological',
     stage: 'storage',
     limits: [null, -18],
@@ -84,6 +93,8 @@ export const POINTS: readonly DemoPoint[] = [
     name: 'Delivery of chilled food',
     code: 'PCC-3',
     place: CENTRAL,
+    controls: 'delivery',
+    prerequisite: 'deliveries',
     hazard: 'biological',
     stage: 'receiving',
     limits: [null, 5],
@@ -95,11 +106,13 @@ export const POINTS: readonly DemoPoint[] = [
     device: 'Probe 1',
     monitoring: 'Probe between two packs of each delivery.',
     corrective: 'Refuse what is above 5 °C, note it on the delivery note, tell the supplier.',
+    source: 'House rule',
   },
   {
     name: 'Core of roast chicken',
     code: 'PCC-4',
     place: CENTRAL,
+    controls: 'cook',
     hazard: 'biological',
     stage: 'cooking',
     limits: [75, null],
@@ -117,6 +130,7 @@ export const POINTS: readonly DemoPoint[] = [
     name: 'Core after blast chilling',
     code: 'PCC-5',
     place: CENTRAL,
+    controls: 'cool',
     hazard: 'biological',
     stage: 'cooling',
     limits: [null, 10],
@@ -129,11 +143,13 @@ export const POINTS: readonly DemoPoint[] = [
     sensor: 'blast-1/core',
     monitoring: 'The slowest tray, two hours after it went in.',
     corrective: 'Spread it out and chill on; after more than two hours above 10 °C throw it away.',
+    source: 'House rule; 10 °C within two hours is usual practice in the EU',
   },
   {
     name: 'Air of Fridge A',
     code: 'PCC-6',
     place: FRIDGE,
+    controls: 'chilled',
     hazard: 'biological',
     stage: 'storage',
     limits: [0, 4],
@@ -146,11 +162,14 @@ export const POINTS: readonly DemoPoint[] = [
     sensor: 'fridge-a/air',
     monitoring: 'Read the display before service and at closing.',
     corrective: 'Check door and fan, take the food with the shortest dates to the cold room, hold the rest.',
+    source: 'House rule',
   },
   {
     name: 'Delivery of fish',
     code: 'PCC-7',
     place: BISTRO,
+    controls: 'delivery',
+    prerequisite: 'deliveries',
     hazard: 'biological',
     stage: 'receiving',
     limits: [null, 3],
@@ -160,6 +179,7 @@ export const POINTS: readonly DemoPoint[] = [
     weekdays: [2, 4, 5, 6],
     person: COOK,
     monitoring: 'Probe in the ice and between two fish.',
+    monitoringBefore: 'Probe between two fish.',
     corrective: 'Refuse the boxes, keep none of them in the kitchen.',
     source: 'Regulation (EC) 853/2004: the temperature of melting ice',
   },
@@ -167,6 +187,7 @@ export const POINTS: readonly DemoPoint[] = [
     name: 'Hot holding at the pass',
     code: 'PCC-8',
     place: BISTRO,
+    controls: 'hold',
     hazard: 'biological',
     stage: 'holding',
     limits: [65, null],
@@ -201,6 +222,7 @@ export const POINTS: readonly DemoPoint[] = [
     name: 'Boards and knives of allergens',
     code: 'PC-1',
     place: BISTRO,
+    controls: 'allergen',
     hazard: 'allergen',
     stage: 'preparation',
     limits: [null, null],
@@ -217,6 +239,8 @@ export const POINTS: readonly DemoPoint[] = [
     name: 'Rinse of the dishwasher',
     code: 'PC-3',
     place: BISTRO,
+    controls: 'surfaces',
+    prerequisite: 'cleaning',
     hazard: 'biological',
     stage: 'cleaning',
     limits: [80, null],
@@ -234,6 +258,8 @@ export const POINTS: readonly DemoPoint[] = [
     name: 'Glass and loose parts',
     code: 'PC-2',
     place: CENTRAL,
+    controls: 'foreign',
+    prerequisite: 'maintenance',
     hazard: 'physical',
     stage: 'preparation',
     limits: [null, null],
@@ -245,6 +271,155 @@ export const POINTS: readonly DemoPoint[] = [
     person: CHEF,
     monitoring: 'Lamps, displays, blades and screws along the line.',
     corrective: 'Stop the line, look for every piece, hold what was open nearby.',
+  },
+  {
+    name: 'Cleaning of the central kitchen',
+    code: 'PR-1',
+    place: CENTRAL,
+    controls: 'surfaces',
+    prerequisite: 'cleaning',
+    hazard: 'biological',
+    stage: 'cleaning',
+    limits: [null, null],
+    measure: 'visual',
+    isCritical: false,
+    everyHours: 24,
+    hours: ['16:10'],
+    weekdays: CENTRAL_DAYS,
+    person: CHEF,
+    monitoring: 'Surfaces, machines, floor and drains against the cleaning plan.',
+    corrective: 'Clean again before work begins.',
+  },
+  {
+    name: 'Traps and corners of the central kitchen',
+    code: 'PR-2',
+    place: CENTRAL,
+    controls: 'pests',
+    prerequisite: 'pests',
+    hazard: 'biological',
+    stage: 'other',
+    limits: [null, null],
+    measure: 'visual',
+    isCritical: false,
+    everyHours: 168,
+    hours: ['07:20'],
+    weekdays: [1],
+    person: CHEF,
+    monitoring: 'Traps, corners, the store and the waste.',
+    corrective: 'Throw away what was touched, clean, call the company.',
+  },
+  {
+    name: 'Health and hands of the morning shift',
+    code: 'PR-3',
+    place: CENTRAL,
+    controls: 'people',
+    prerequisite: 'personnel',
+    hazard: 'biological',
+    stage: 'other',
+    limits: [null, null],
+    measure: 'visual',
+    isCritical: false,
+    everyHours: 24,
+    hours: ['06:30'],
+    weekdays: CENTRAL_DAYS,
+    person: CHEF,
+    monitoring: 'Clothes, hands, wounds and health at the beginning of the shift.',
+    corrective: 'Wash, change or send home.',
+  },
+  {
+    name: 'Probe 1 in melting ice',
+    code: 'PR-4',
+    place: CENTRAL,
+    controls: 'probes',
+    prerequisite: 'calibration',
+    hazard: 'biological',
+    stage: 'other',
+    limits: [-1, 1],
+    isCritical: false,
+    everyHours: 168,
+    usual: [-0.3, 6],
+    hours: ['07:30'],
+    weekdays: [1],
+    person: CHEF,
+    device: 'Probe 1',
+    monitoring: 'Two minutes in melting ice.',
+    corrective: 'Take the probe out of use, decide on what was measured with it.',
+    source: 'House rule',
+  },
+  {
+    name: 'Polar compounds of the frying oil',
+    code: 'PR-5',
+    place: BISTRO,
+    controls: 'oil',
+    prerequisite: 'oil',
+    hazard: 'chemical',
+    stage: 'cooking',
+    limits: [null, 25],
+    measure: 'count',
+    isCritical: false,
+    everyHours: 48,
+    usual: [9, 90],
+    hours: ['11:50'],
+    weekdays: [2, 4, 6],
+    person: COOK,
+    monitoring: 'Meter in warm oil before service, in percent.',
+    corrective: 'Change the oil, clean the fryer.',
+    source: 'House rule',
+  },
+  {
+    name: 'Traps and corners of the bistro',
+    code: 'PR-6',
+    place: BISTRO,
+    controls: 'pests',
+    prerequisite: 'pests',
+    hazard: 'biological',
+    stage: 'other',
+    limits: [null, null],
+    measure: 'visual',
+    isCritical: false,
+    everyHours: 168,
+    hours: ['10:30'],
+    weekdays: [2],
+    person: MANAGER,
+    monitoring: 'Traps, corners, the store and the waste.',
+    corrective: 'Throw away what was touched, clean, call the company.',
+  },
+  {
+    name: 'Health and hands of the team',
+    code: 'PR-7',
+    place: BISTRO,
+    controls: 'people',
+    prerequisite: 'personnel',
+    hazard: 'biological',
+    stage: 'other',
+    limits: [null, null],
+    measure: 'visual',
+    isCritical: false,
+    everyHours: 24,
+    hours: ['10:20'],
+    weekdays: BISTRO_DAYS,
+    person: MANAGER,
+    monitoring: 'Clothes, hands, wounds and health at the beginning of the shift.',
+    corrective: 'Wash, change or send home.',
+  },
+  {
+    name: 'Probe of the bistro in melting ice',
+    code: 'PR-8',
+    place: BISTRO,
+    controls: 'probes',
+    prerequisite: 'calibration',
+    hazard: 'biological',
+    stage: 'other',
+    limits: [-1, 1],
+    isCritical: false,
+    everyHours: 168,
+    usual: [-0.2, 5],
+    hours: ['10:45'],
+    weekdays: [2],
+    person: COOK,
+    monitoring: 'Two minutes in melting ice.',
+    corrective: 'Take the probe out of use, decide on what was measured with it.',
+    source: 'House rule',
   },
 ]
 
@@ -264,8 +439,12 @@ export interface Failing {
 const methodOf = ({ measure, sensor }: DemoPoint) =>
   measure === 'visual' ? 'options' : sensor === undefined ? 'typed' : 'sensor'
 
+/** The hazard that a point hangs on; null: its place has no plan. */
+const hazardOf = (plans: ReadonlyMap<string, PlanOfPlace>, { place, controls }: DemoPoint) =>
+  plans.get(plannedPlace(place) ?? '')?.hazards.get(controls ?? ('' as TemplateHazardName)) ?? null
+
 /** @returns ids of the points by name */
-export function planPoints(plan: Plan): ReadonlyMap<string, string> {
+export function planPoints(plan: Plan, plans: ReadonlyMap<string, PlanOfPlace>): ReadonlyMap<string, string> {
   const { house } = plan
   const ids = POINTS.map((point): [string, string] => {
     const { name, code, hazard, stage, isCritical = true, everyHours, monitoring, corrective, source } = point
@@ -279,9 +458,11 @@ export function planPoints(plan: Plan): ReadonlyMap<string, string> {
         stage,
         isCritical,
         everyHours,
-        monitoring,
+        monitoring: point.monitoringBefore ?? monitoring,
         corrective,
         source: source ?? null,
+        hazardId: hazardOf(plans, point),
+        prerequisite: point.prerequisite ?? null,
         measure: measure ?? 'temperature',
         method: methodOf(point),
         locationId: house('place', place),
@@ -302,12 +483,14 @@ export function planPoints(plan: Plan): ReadonlyMap<string, string> {
  * The checks of the week up to now; some of today are still due. Where something failed, that stands instead of the
  * usual finding of that hour.
  * @param points ids by name
+ * @param versionOf the version of the plan that counted at a place at an instant
  * @returns the reports of each failing check, by key
  */
 export function playChecks(
   plan: Plan,
   points: ReadonlyMap<string, string>,
   failings: readonly Failing[],
+  versionOf: (place: string, at: string) => string | null,
 ): ReadonlyMap<string, Effects['reports']> {
   const { clock, house } = plan
   const random = seeded(seedOf(`checks ${clock.day(0)}`))
@@ -332,7 +515,7 @@ export function playChecks(
     const reports = plan.play(
       checkPoint,
       { haccpPointId: checked.id, ...found },
-      { point: checked, words },
+      { point: checked, words, planVersionId: versionOf(point.place, stamp.at) },
       stamp,
     )
     const isExpected = reports.length > 0 === (found.corrective !== undefined)
