@@ -44,7 +44,14 @@ export type { AskedTransfer } from './stock/transfer.ts'
 export { undoBooking } from './stock/undo.ts'
 export type { AskedUndo, UndoFacts } from './stock/undo.ts'
 export { checkPoint } from './haccp/check.ts'
-export type { AskedCheck, CheckedPoint, CheckFacts, CheckWords } from './haccp/check.ts'
+export type {
+  AskedCheck,
+  AskedFurther,
+  CheckedPoint,
+  CheckFacts,
+  CheckWords,
+  GoingFailure,
+} from './haccp/check.ts'
 export { NO_EFFECTS } from './effects.ts'
 export type {
   CounterLine,

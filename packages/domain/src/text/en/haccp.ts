@@ -150,4 +150,5 @@ export const haccp = {
   'haccpCheck.noPoints': 'There is no HACCP point here yet.',
   'haccpCheck.incidence': 'Check failed: {point}',
   'haccpCheck.incidenceText': 'Found: {value}',
+  'haccpCheck.failedAgain': 'Failed {count} times in a row. {found}',
 } satisfies Texts

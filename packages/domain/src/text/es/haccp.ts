@@ -180,4 +180,5 @@ export const haccp = {
   'haccpCheck.noPoints': 'Aquí todavía no hay ningún punto APPCC.',
   'haccpCheck.incidence': 'Control fallido: {point}',
   'haccpCheck.incidenceText': 'Se encontró: {value}',
+  'haccpCheck.failedAgain': 'Falló {count} veces seguidas. {found}',
 } satisfies Record<keyof typeof english, Text>
