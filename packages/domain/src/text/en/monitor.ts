@@ -113,6 +113,7 @@ export const monitor = {
   'incidence.field.labelId': 'Label',
   'incidence.field.deviceId': 'Device',
   'incidence.field.haccpPointId': 'HACCP point',
+  'incidence.field.dueAt': 'Check was due',
   'incidence.field.acknowledgedBy': 'Taken on by',
   'incidence.field.acknowledgedAt': 'Taken on',
   'incidence.field.cause': 'Cause',

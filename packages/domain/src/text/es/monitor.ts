@@ -170,6 +170,7 @@ export const monitor = {
   'incidence.field.labelId': 'Etiqueta',
   'incidence.field.deviceId': 'Equipo',
   'incidence.field.haccpPointId': 'Punto APPCC',
+  'incidence.field.dueAt': 'El control tocaba',
   'incidence.field.acknowledgedBy': 'Se encarga',
   'incidence.field.acknowledgedAt': 'En curso desde',
   'incidence.field.cause': 'Causa',

@@ -1,8 +1,8 @@
 import type { ServerArea } from '../../http/area.ts'
 import { check } from './check.handlers.ts'
-import { due } from './due.handlers.ts'
+import { atPoint, due } from './due.handlers.ts'
 
 export const haccpArea: ServerArea = {
   name: 'haccp',
-  handlers: { 'haccp.check': check, 'haccp.due': due },
+  handlers: { 'haccp.check': check, 'haccp.due': due, 'haccp.atPoint': atPoint },
 }
