@@ -44,6 +44,8 @@ export type { AskedTransfer } from './stock/transfer.ts'
 export { undoBooking } from './stock/undo.ts'
 export type { AskedUndo, UndoFacts } from './stock/undo.ts'
 export { checkPoint } from './haccp/check.ts'
+export { owedChange, owedIncidence } from './haccp/owed.ts'
+export type { OwedChange, OwedTexts, OwedWords, OwingCheckpoint } from './haccp/owed.ts'
 export type {
   AskedCheck,
   AskedFurther,
