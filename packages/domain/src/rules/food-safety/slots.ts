@@ -136,13 +136,15 @@ function judgedIntervals(
   until: number,
 ): JudgedSlot[] {
   const everyMs = (point.everyHours ?? 0) * hourMs
-  const anchors = [point.created, ...checks.filter(at => at > point.created)]
+  // What was told of from before the point was written down counts too.
+  const isNew = (checks[0] ?? Number.POSITIVE_INFINITY) > point.created
+  const anchors = isNew ? [point.created, ...checks] : checks
   return anchors.flatMap((anchor, at) => {
     const next = anchors[at + 1] ?? Number.POSITIVE_INFINITY
     const slots: JudgedSlot[] = []
     const skipped = Math.max(0, Math.floor((after - anchor) / everyMs) - 1)
     for (let count = skipped + 1; slots.length < SLOTS_MAX; count++) {
-      const slot = intervalSlot(point, anchor, anchor + count * everyMs, count === 1, at === 0)
+      const slot = intervalSlot(point, anchor, anchor + count * everyMs, count === 1, isNew && at === 0)
       if (slot.dueAt > until) break
       // Before it was due, or while it was late: it is answered, and the next one is counted from there.
       const isAnswered = next <= slot.missedAt

@@ -15,7 +15,6 @@ export const owingStatement = (organizationId: string, pointId: string, at: stri
 
 export interface SensorReading {
   readonly name: string
-  readonly unit: string | null
   readonly value: number | null
   readonly at: string | null
   /** What it said in the minutes before, in its own unit. */
@@ -28,7 +27,7 @@ export const readingsStatement = (
   sensorId: string | null,
   at: string,
 ): Statement<SensorReading> => ({
-  text: `select sensor.name, sensor.unit, coalesce(newest.value, said.last_value) as value, coalesce(newest.at, said.last_at) as at,
+  text: `select sensor.name, coalesce(newest.value, said.last_value) as value, coalesce(newest.at, said.last_at) as at,
       array(select value from reading where organization_id = $1 and sensor_id = sensor.id
         and reading.at between $3::timestamptz - interval '${FRESH_MINUTES} minutes' and $3::timestamptz + interval '1 minute'
         order by reading.at desc limit 500) as lately
@@ -40,14 +39,11 @@ export const readingsStatement = (
   values: [organizationId, sensorId, at],
 })
 
-const celsius = (value: number, unit: string | null) =>
-  unit === 'F' ? Math.round(((value - 32) / 1.8) * 100) / 100 : value
-
-/** As checks keep it: in the unit of the measure. */
+/** As checks keep it. */
 export function readingOf(rows: readonly SensorReading[]): { value: number; at: string } | null {
   const [row] = rows
   if (row === undefined || row.value === null || row.at === null) return null
-  return { value: celsius(row.value, row.unit), at: new Date(row.at).toISOString() }
+  return { value: row.value, at: new Date(row.at).toISOString() }
 }
 
 /** Whether a value is one that the sensor said just before, as far as a screen rounds it. */
@@ -55,7 +51,7 @@ export function isOfSensor(rows: readonly SensorReading[], value: number | undef
   const [row] = rows
   if (row === undefined || value === undefined) return false
   const newest = row.value === null ? [] : [row.value]
-  return [...row.lately, ...newest].some(said => Math.abs(celsius(said, row.unit) - value) < 0.06)
+  return [...row.lately, ...newest].some(said => Math.abs(said - value) < 0.06)
 }
 
 export interface Failing {

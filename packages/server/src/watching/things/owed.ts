@@ -100,9 +100,7 @@ async function goOn(
   const { name, level, ended } = change
   for (const one of await notices())
     await changeRecord(write, notification, one.id, {
-      ...(name === undefined
-        ? {}
-        : { name, level, kind: level === 'error' ? 'processError' : 'processWarning' }),
+      ...(name === undefined ? {} : { name, level }),
       ...(ended === undefined ? {} : { endedAt: ended }),
       ...(isClosed ? { resolved: true, resolvedAt: write.actor.now } : {}),
     })
@@ -161,7 +159,7 @@ async function beginNew(
     })
   }
   // What was left is found at the next look.
-  const until = late.length > taken.length ? (taken.at(-1)?.slot.dueAt ?? seen) : now
+  const until = late.length > taken.length ? (taken.at(-1)?.slot.dueAt ?? seen) : now - 1
   return { news, until }
 }
 
