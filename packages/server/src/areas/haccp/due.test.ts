@@ -1,6 +1,7 @@
 /** What has to be checked at intervals: which points, when they were checked last, and whose they are. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { rowsOf } from '../../testing/labels.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -91,11 +92,10 @@ test('at a point: the newest reading of its sensor, and nothing of another organ
   })
   const id = await point({ name: 'With sensor', sensorId: sensor['id'], method: 'sensor' })
   const at = new Date(Date.now() - 60_000).toISOString()
-  await t.pool.use(connection =>
-    connection.send({
-      text: 'insert into reading (organization_id, sensor_id, at, value) values ($1, $2, $3, $4)',
-      values: [t.home.id, sensor['id'], at, 4],
-    }),
+  await rowsOf(
+    t,
+    'insert into reading (organization_id, sensor_id, at, value) values ($1, $2, $3, 4) returning value',
+    [sensor['id'], at],
   )
   const look = (token: string) => t.call(token, 'POST', '/haccp/at-point/get', { haccpPointId: id })
   const token = await t.token(3)
