@@ -131,4 +131,43 @@ export const HACCP_CALLS = [
       failures: whole(0, 1_000_000),
     }),
   }),
+  defineCall({
+    name: 'haccp.signs',
+    area: 'haccp',
+    method: 'POST',
+    path: '/haccp/signs/get',
+    gate: { key: 'HP', verb: 'edit' },
+    summary:
+      'Signs that checks may have been written down without being made, with the checks they are about: signs, not verdicts',
+    body: object({ days: whole(1, 31) }, ['days']),
+    isRead: true,
+    answer: object({
+      signs: list(
+        object({
+          kind: oneOf(['burst', 'same', 'sensor', 'presence']),
+          at: instant,
+          userId: nullable(uuid),
+          user: nullable(line(200)),
+          figure,
+          checks: list(
+            object({
+              id: uuid,
+              at: instant,
+              point: line(200),
+              haccpPointId: uuid,
+              value: nullable(figure),
+              unit: nullable(line(10)),
+              readingValue: nullable(figure),
+            }),
+            50,
+          ),
+          /** All of its checks, also those that are not listed. */
+          count: whole(0, 1_000_000),
+        }),
+        200,
+      ),
+      /** False: there were more checks than were looked at. */
+      isWhole: flag,
+    }),
+  }),
 ] as const

@@ -22,11 +22,17 @@ import { writeFound } from './write-found.ts'
 
 type Check = Row<Entities['haccpCheck']> & { readonly id: string }
 
-const screenOf = (haccpCheckId: string) => href('/haccp/event/{haccpCheckId}/{nav?}/{page?}', { haccpCheckId })
+const screenOf = (haccpCheckId: string) =>
+  href('/haccp/event/{haccpCheckId}/{nav?}/{page?}', { haccpCheckId })
 
 /** The check that corrects this one, where there is one. */
 function useCorrection(checkId: string) {
-  const { data } = useRecords('haccpCheck', { limit: 1, by: 'at', sort: 'desc', filter: { correctsId: checkId } })
+  const { data } = useRecords('haccpCheck', {
+    limit: 1,
+    by: 'at',
+    sort: 'desc',
+    filter: { correctsId: checkId },
+  })
   return data?.rows[0]
 }
 

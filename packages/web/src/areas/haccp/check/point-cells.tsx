@@ -45,10 +45,7 @@ export function LastCheck({ point }: { point: Point }) {
         <StateBadge label={t('haccpPoint.due')} color="saffron" icon={IconClockExclamation} />
       ) : (
         last !== undefined && (
-          <StateBadge
-            {...verdictLook(last.outcome)}
-            label={t(`haccpCheck.choice.outcome.${last.outcome}`)}
-          />
+          <StateBadge {...verdictLook(last.outcome)} label={t(`haccpCheck.choice.outcome.${last.outcome}`)} />
         )
       )}
       <span className={classes.when}>{last === undefined ? t('word.never') : <TimeAgo at={last.at} />}</span>

@@ -57,7 +57,10 @@ export default function ChecksCard() {
         )}
       </HomeCard>
       {only !== undefined && (
-        <CheckDialog {...(asked.length > 1 ? { round: asked } : { point: only })} onClose={() => setAsked([])} />
+        <CheckDialog
+          {...(asked.length > 1 ? { round: asked } : { point: only })}
+          onClose={() => setAsked([])}
+        />
       )}
     </>
   )

@@ -37,7 +37,9 @@ export function DueRows({
             key={point.id}
             title={point.name}
             tone={isLate ? 'late' : undefined}
-            detail={state === 'ahead' ? time : t(isLate ? 'haccpCheck.wasUntil' : 'haccpCheck.until', { time })}
+            detail={
+              state === 'ahead' ? time : t(isLate ? 'haccpCheck.wasUntil' : 'haccpCheck.until', { time })
+            }
             act={onCheck === undefined ? { to: pointOf(point.id) } : { onPress: () => onCheck(point) }}
           >
             <StateBadge size="sm" color={color} icon={icon} label={t(text)} />

@@ -72,7 +72,10 @@ export default function DueScreen() {
         )}
       </Column>
       {only !== undefined && (
-        <CheckDialog {...(asked.length > 1 ? { round: asked } : { point: only })} onClose={() => setAsked([])} />
+        <CheckDialog
+          {...(asked.length > 1 ? { round: asked } : { point: only })}
+          onClose={() => setAsked([])}
+        />
       )}
     </Page>
   )

@@ -74,7 +74,11 @@ export function OpenAlarms({ board }: { board: Board }) {
 
 /** Points whose check is due, late or was missed, the longest owed first. */
 export function useDueChecks() {
-  return useOwedChecks().due.map(({ point, lastAt }) => ({ haccpPointId: point.id, name: point.name, lastAt }))
+  return useOwedChecks().due.map(({ point, lastAt }) => ({
+    haccpPointId: point.id,
+    name: point.name,
+    lastAt,
+  }))
 }
 
 /** Checks that are owed now. */
