@@ -6,7 +6,7 @@ import { withSending } from '../../entity-screens/roll-out/with-sending.ts'
 async function dueScreen() {
   const [screen] = await Promise.all([
     import('./home/due.screen.tsx'),
-    ...(['haccp', 'core', 'words', 'screens', 'floor', 'outbox'] as const).map(loadTexts),
+    ...(['haccp', 'core', 'words', 'screens', 'floor'] as const).map(loadTexts),
   ])
   return screen
 }
