@@ -255,6 +255,9 @@ export function CheckForm({ point, place, correctsId, onSkip, onDone, onBusy }: 
     <form
       ref={host}
       {...{ [typedInto]: '' }}
+      // Digits that are typed go to the pad, whatever was pressed last.
+      tabIndex={-1}
+      data-autofocus
       className={classes.form}
       onKeyDown={onKeyDown}
       onSubmit={event => {
@@ -302,7 +305,7 @@ export function CheckForm({ point, place, correctsId, onSkip, onDone, onBusy }: 
                 label={t(`haccpPoint.choice.measure.${point.measure}`)}
                 value={text}
                 onChange={type}
-                placeholder=""
+                placeholder="–"
                 decimals={point.method === 'count' ? 0 : decimals}
                 isSigned={isWarm}
                 locale={locale}
@@ -398,7 +401,6 @@ export function CheckForm({ point, place, correctsId, onSkip, onDone, onBusy }: 
         type="submit"
         size="xl"
         fullWidth
-        data-autofocus
         loading={isSending}
         disabled={!canSend}
         {...(hasFailed ? { color: 'red' } : {})}

@@ -7,7 +7,7 @@ import { useText } from '../../../data/text/texts.ts'
 import { StateBadge } from '../../../kit/states/state-badge.tsx'
 
 const looks = {
-  ahead: { color: 'basil', icon: IconClockHour4, text: 'now.checks.soon' },
+  ahead: { color: 'basil', icon: IconClockHour4, text: 'haccpCheck.stateDue' },
   due: { color: 'saffron', icon: IconClockHour4, text: 'haccpCheck.stateDue' },
   late: { color: 'red', icon: IconClockExclamation, text: 'haccpCheck.stateLate' },
   missed: { color: 'red', icon: IconAlertTriangle, text: 'haccpCheck.stateMissed' },
@@ -42,7 +42,7 @@ export function DueRows({
             }
             act={onCheck === undefined ? { to: pointOf(point.id) } : { onPress: () => onCheck(point) }}
           >
-            <StateBadge size="sm" color={color} icon={icon} label={t(text)} />
+            {state !== 'ahead' && <StateBadge size="sm" color={color} icon={icon} label={t(text)} />}
           </HomeRow>
         )
       })}
