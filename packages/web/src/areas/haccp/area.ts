@@ -28,7 +28,7 @@ export const haccpArea = defineArea({
       one: '/haccp/haccp',
       many: '/haccp/haccps',
       slots: withSending('haccpPoint', () => import('./check/point.slots.tsx')),
-      offline: [],
+      offline: [() => import('../../entity-screens/fields/json/windows.tsx')],
     }),
     ...derivedRoutes('haccpCheck', {
       key: 'HP',
