@@ -122,7 +122,7 @@ export const monitor = {
   'incidence.field.verifiedBy': 'Verified by',
   'incidence.field.closedAt': 'Closed',
   'incidence.choice.kind.sensor': 'Measured values',
-  'incidence.choice.kind.check': 'Failed check',
+  'incidence.choice.kind.check': 'Check',
   'incidence.choice.kind.overdue': 'Check missed',
   'incidence.choice.kind.service': 'Service',
   'incidence.choice.kind.label': 'Label',

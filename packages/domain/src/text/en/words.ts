@@ -41,6 +41,7 @@ const fields = {
   'group.sensors': 'Sensors',
   'group.breach': 'Breach',
   'group.limits': 'Limits',
+  'group.source': 'From where',
   'group.hours': 'Hours',
   'group.how': 'How',
   'group.life': 'Shelf life and storage',

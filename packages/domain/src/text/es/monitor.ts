@@ -179,7 +179,7 @@ export const monitor = {
   'incidence.field.verifiedBy': 'Verificada por',
   'incidence.field.closedAt': 'Cerrada',
   'incidence.choice.kind.sensor': 'Valores medidos',
-  'incidence.choice.kind.check': 'Control fallido',
+  'incidence.choice.kind.check': 'Control',
   'incidence.choice.kind.overdue': 'Control no hecho',
   'incidence.choice.kind.service': 'Servicio',
   'incidence.choice.kind.label': 'Etiqueta',

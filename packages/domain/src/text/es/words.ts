@@ -42,6 +42,7 @@ const fields = {
   'group.sensors': 'Sensores',
   'group.breach': 'Desviación',
   'group.limits': 'Límites',
+  'group.source': 'De dónde',
   'group.hours': 'Horario',
   'group.how': 'Cómo',
   'group.life': 'Vida útil y conservación',
