@@ -39,6 +39,15 @@ const CHANGES = list(
   2000,
 )
 
+/** Characters of a picture in base 64 that is sent with its check: about a megabyte. */
+export const CHECK_PHOTO_MAX = 1_400_000
+
+const found = typed<number>({ type: 'number', minimum: -1_000_000, maximum: 1_000_000 })
+
+/** An owed check: from when it may be made, by when, and from when it was missed. */
+const slot = object({ opensAt: instant, dueAt: instant, missedAt: instant })
+const reading = object({ value: figure, at: instant })
+
 export const HACCP_CALLS = [
   defineCall({
     name: 'haccp.check',
@@ -54,14 +63,62 @@ export const HACCP_CALLS = [
           /** When it was checked; now unless named. */
           at: instant,
           haccpPointId: uuid,
-          value: typed<number>({ type: 'number', minimum: -1_000_000, maximum: 1_000_000 }),
+          value: found,
           isOk: flag,
+          /** The option that was chosen, or a text. */
+          said: line(500),
+          /** What else was found, by the names of the point's further values. */
+          values: list(
+            object({ name: line(100, 1), value: found, said: line(500), isOk: flag }, [
+              'value',
+              'said',
+              'isOk',
+            ]),
+            12,
+          ),
+          productId: uuid,
+          labelId: uuid,
+          method: oneOf(['typed', 'sensor', 'probe']),
+          probe: line(200),
+          steps: list(line(500, 1), 50),
+          notApplicable: flag,
+          reason: line(500),
+          /** The check that this one corrects; it stays as it was. */
+          correctsId: uuid,
+          photoId: uuid,
+          /** A JPEG, PNG or WebP in base 64, kept with the check. */
+          photo: typed<string>({
+            type: 'string',
+            minLength: 4,
+            maxLength: CHECK_PHOTO_MAX,
+            pattern: '^[A-Za-z0-9+/]+={0,2}$',
+          }),
           note: line(500),
           corrective: line(500),
         },
-        ['id', 'at', 'value', 'isOk', 'note', 'corrective'],
+        [
+          'id',
+          'at',
+          'value',
+          'isOk',
+          'said',
+          'values',
+          'productId',
+          'labelId',
+          'method',
+          'probe',
+          'steps',
+          'notApplicable',
+          'reason',
+          'correctsId',
+          'photoId',
+          'photo',
+          'note',
+          'corrective',
+        ],
       ),
     }),
+    bodyLimit: 2 * 1024 * 1024,
     answer: object({ haccpCheck: rowOf('haccpCheck'), incidence: nullable(rowOf('incidence')) }),
   }),
   defineCall({
@@ -70,11 +127,22 @@ export const HACCP_CALLS = [
     method: 'POST',
     path: '/haccp/due/get',
     gate: { key: 'HP', verb: 'view' },
-    summary: 'The points that are checked at intervals, each with when it was checked last',
+    summary:
+      'The points that owe checks, each with when it was checked last and the owed check that counts now, or else the next one',
     isRead: true,
     answer: object({
       points: list(
-        object({ haccpPointId: uuid, locationId: uuid, everyHours: figure, lastAt: nullable(instant) }),
+        object({
+          haccpPointId: uuid,
+          locationId: uuid,
+          everyHours: nullable(figure),
+          /** Whose it is; null: of everybody who checks. */
+          profileId: nullable(uuid),
+          lastAt: nullable(instant),
+          /** Since when it is owed, or from when it will be; null: at once. */
+          dueAt: nullable(instant),
+          slot: nullable(slot),
+        }),
         DUE_POINTS_MAX,
       ),
     }),
@@ -187,5 +255,63 @@ export const HACCP_CALLS = [
     }),
     answer: object({ haccpPlan: rowOf('haccpPlan'), haccpPlanVersion: VERSION }),
     ratePerMinute: 20,
+  }),
+  defineCall({
+    name: 'haccp.atPoint',
+    area: 'haccp',
+    method: 'POST',
+    path: '/haccp/at-point/get',
+    gate: { key: 'HP', verb: 'view' },
+    summary:
+      'What is known at a point before it is checked: the newest reading of its sensor, and the owed check',
+    body: object({ haccpPointId: uuid }),
+    isRead: true,
+    answer: object({
+      reading: nullable(reading),
+      sensor: nullable(line(200)),
+      lastAt: nullable(instant),
+      slot: nullable(slot),
+      /** Checks that failed in a row, while their incidence is open. */
+      failures: whole(0, 1_000_000),
+    }),
+  }),
+  defineCall({
+    name: 'haccp.signs',
+    area: 'haccp',
+    method: 'POST',
+    path: '/haccp/signs/get',
+    gate: { key: 'HP', verb: 'edit' },
+    summary:
+      'Signs that checks may have been written down without being made, with the checks they are about: signs, not verdicts',
+    body: object({ days: whole(1, 31) }, ['days']),
+    isRead: true,
+    answer: object({
+      signs: list(
+        object({
+          kind: oneOf(['burst', 'same', 'sensor', 'presence']),
+          at: instant,
+          userId: nullable(uuid),
+          user: nullable(line(200)),
+          figure,
+          checks: list(
+            object({
+              id: uuid,
+              at: instant,
+              point: line(200),
+              haccpPointId: uuid,
+              value: nullable(figure),
+              unit: nullable(line(10)),
+              readingValue: nullable(figure),
+            }),
+            50,
+          ),
+          /** All of its checks, also those that are not listed. */
+          count: whole(0, 1_000_000),
+        }),
+        200,
+      ),
+      /** False: there were more checks than were looked at. */
+      isWhole: flag,
+    }),
   }),
 ] as const

@@ -47,13 +47,22 @@ export type { AskedTransfer } from './stock/transfer.ts'
 export { undoBooking } from './stock/undo.ts'
 export type { AskedUndo, UndoFacts } from './stock/undo.ts'
 export { checkPoint } from './haccp/check.ts'
-export type { AskedCheck, CheckedPoint, CheckFacts, CheckWords } from './haccp/check.ts'
 export { publishPlan } from './haccp/publish-plan.ts'
 export type { AskedPublishing, PublishFacts } from './haccp/publish-plan.ts'
 export { startPlan } from './haccp/start-plan.ts'
 export type { AskedPlan, StartPlanFacts } from './haccp/start-plan.ts'
 export { takeSteps } from './haccp/take-steps.ts'
 export type { AskedSteps, TakeStepsFacts } from './haccp/take-steps.ts'
+export { owedChange, owedIncidence } from './haccp/owed.ts'
+export type { OwedChange, OwedTexts, OwedWords, OwingCheckpoint } from './haccp/owed.ts'
+export type {
+  AskedCheck,
+  AskedFurther,
+  CheckedPoint,
+  CheckFacts,
+  CheckWords,
+  GoingFailure,
+} from './haccp/check.ts'
 export { NO_EFFECTS } from './effects.ts'
 export type {
   CounterLine,

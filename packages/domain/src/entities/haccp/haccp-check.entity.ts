@@ -58,7 +58,7 @@ export const haccpCheck = defineEntity({
     reason: text({ readOnly: true, max: 500 }),
     steps: json({ readOnly: true, default: [], schema: doneSteps, hidden: true }),
     /** The check that this one corrects: it stays as it was. */
-    correctsId: link({ entity: 'haccpCheck', readOnly: true, index: true }),
+    correctsId: link({ entity: 'haccpCheck', readOnly: true, filter: true, index: true }),
     photoId: link({ entity: 'attachment', readOnly: true }),
     userId: link({ entity: 'user', readOnly: true, list: true, filter: true }),
     note: text({ readOnly: true, max: 500 }),

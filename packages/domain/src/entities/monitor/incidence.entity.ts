@@ -65,6 +65,8 @@ export const incidence = defineEntity({
     labelId: link({ entity: 'label', onRemove: 'forget' }),
     deviceId: link({ entity: 'device', onRemove: 'forget' }),
     haccpPointId: link({ entity: 'haccpPoint', index: true, onRemove: 'forget' }),
+    /** Of a check that is late or was missed: when it was due. */
+    dueAt: instant({ readOnly: true }),
     acknowledgedBy: link({ entity: 'user', readOnly: true, onRemove: 'forget', group: 'settling' }),
     acknowledgedAt: instant({ readOnly: true, group: 'settling' }),
     cause: longText({ group: 'settling' }),

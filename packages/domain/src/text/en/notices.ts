@@ -38,6 +38,13 @@ export const notices = {
   'notice.stock.out': '{product}: none left',
   'notice.haccp.missedCheck': '{point}: check missed',
   'notice.haccp.failedCheck': '{point}: failed, no good check since',
+  'notice.owed.late': '{point}: check late',
+  'notice.owed.late.text': 'Due by {due}; nobody has checked yet.',
+  'notice.owed.missed.text': 'Due by {due}; nobody checked until {missed}.',
+  'notice.owed.late.cause': 'The check was made after it was due.',
+  'notice.owed.late.done': 'Checked {at}.',
+  'notice.owed.late.onTime': 'Checked {at}, written down later.',
+  'notice.owed.missed.done': 'Made up {at}.',
   'notice.device.silent': '{device}: not heard of',
   'notice.device.error': '{device}: reports an error',
   'notice.licensesEnd.title': {

@@ -325,6 +325,11 @@ export const problems = {
   'problem.haccp.sectionIncomplete': 'This section is not complete. Add what is missing.',
   'problem.haccp.unchanged': 'Nothing changed since the last version.',
   'problem.haccp.outside': 'Outside the limits. It cannot be called in order.',
+  'problem.haccp.implausible':
+    'This cannot be: a value lies between {minimum} and {maximum}. Check what was typed.',
+  'problem.haccp.option': 'This is none of the options of the point.',
+  'problem.haccp.steps': 'Every step that is compulsory when a check fails has to be confirmed.',
+  'problem.haccp.corrected': 'This check was corrected already. Correct the newer one.',
   'problem.rollOut.over': 'This is done or called off. Only what is still to be done can be sent.',
   'problem.rollOut.laidOut': 'A task template laid this out. Send the template instead.',
   'problem.pattern.empty': 'This task template has no tasks yet. Add some first.',

@@ -44,6 +44,13 @@ export const notices = {
   'notice.stock.out': '{product}: no queda',
   'notice.haccp.missedCheck': '{point}: control no hecho',
   'notice.haccp.failedCheck': '{point}: fallido, sin control correcto después',
+  'notice.owed.late': '{point}: control con retraso',
+  'notice.owed.late.text': 'Tocaba antes de {due}; aún no lo ha hecho nadie.',
+  'notice.owed.missed.text': 'Tocaba antes de {due}; nadie lo hizo hasta {missed}.',
+  'notice.owed.late.cause': 'El control se hizo después de la hora.',
+  'notice.owed.late.done': 'Controlado {at}.',
+  'notice.owed.late.onTime': 'Controlado {at}, anotado después.',
+  'notice.owed.missed.done': 'Recuperado {at}.',
   'notice.device.silent': '{device}: sin señales',
   'notice.device.error': '{device}: comunica un error',
   'notice.licensesEnd.title': {

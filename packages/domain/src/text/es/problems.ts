@@ -336,6 +336,11 @@ export const problems = {
   'problem.haccp.sectionIncomplete': 'Esta sección no está completa. Añade lo que falta.',
   'problem.haccp.unchanged': 'Nada ha cambiado desde la última versión.',
   'problem.haccp.outside': 'Está fuera de límites. No se puede dar por correcto.',
+  'problem.haccp.implausible':
+    'Esto no puede ser: el valor está entre {minimum} y {maximum}. Revisa lo escrito.',
+  'problem.haccp.option': 'No es ninguna de las opciones del punto.',
+  'problem.haccp.steps': 'Hay que confirmar todos los pasos obligatorios cuando un control falla.',
+  'problem.haccp.corrected': 'Este control ya se corrigió. Corrige el más reciente.',
   'problem.rollOut.over': 'Esto está hecho o cancelado. Solo se envía lo que queda por hacer.',
   'problem.rollOut.laidOut': 'Esto lo puso una plantilla de tareas. Envía la plantilla.',
   'problem.pattern.empty': 'Esta plantilla todavía no tiene tareas. Añade alguna.',

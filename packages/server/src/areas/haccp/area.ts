@@ -1,6 +1,6 @@
 import type { ServerArea } from '../../http/area.ts'
 import { check } from './check.handlers.ts'
-import { due } from './due.handlers.ts'
+import { atPoint, due } from './due.handlers.ts'
 import { hazardBehaviour, pointBehaviour } from './plan/plan.behaviours.ts'
 import {
   planChanges,
@@ -9,6 +9,7 @@ import {
   startHaccpPlan,
   takePlanSteps,
 } from './plan/plan.handlers.ts'
+import { signs } from './signs.handlers.ts'
 
 export const haccpArea: ServerArea = {
   name: 'haccp',
@@ -16,6 +17,8 @@ export const haccpArea: ServerArea = {
   handlers: {
     'haccp.check': check,
     'haccp.due': due,
+    'haccp.atPoint': atPoint,
+    'haccp.signs': signs,
     'haccp.startPlan': startHaccpPlan,
     'haccp.takePlanSteps': takePlanSteps,
     'haccp.planState': planState,

@@ -1,21 +1,26 @@
 /** The demo's HACCP points, and what was found at them this week. */
 import {
   checkPoint,
+  owedChange,
+  owedIncidence,
   type AskedCheck,
   type CheckedPoint,
   type CheckFacts,
   type Effects,
+  type OwedTexts,
 } from '@cloche/domain/operations'
 import type { TemplateHazardName } from '@cloche/domain/rules/haccp-plan'
+import { judgedSlots, type JudgedSlot } from '@cloche/domain/rules/food-safety'
 import { languageOf, translate } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { setUp } from '../../reference/set-up.ts'
-import { seeded, seedOf } from '../clock.ts'
+import { DEMO_ZONE, seeded, seedOf, type WeekClock } from '../clock.ts'
 import { BANQUET_FRIDGE, BISTRO, CENTRAL, CHEF, COLD_ROOM, COOK, FREEZER, FRIDGE, MANAGER } from '../house.ts'
 import type { Plan, Stamp } from '../plan.ts'
 import { plannedPlace, type PlanOfPlace } from './plans.ts'
 
 const WORDS = wordsOf('haccp')
+const NOTICES = wordsOf('notices')
 
 export interface DemoPoint {
   readonly name: string
@@ -42,6 +47,17 @@ export interface DemoPoint {
   readonly monitoring: string
   readonly corrective: string
   readonly source?: string
+  /** What may be found by eye; a line that begins with ! is not in order. */
+  readonly options?: string
+  /** What has to be done when it fails, one a line. */
+  readonly steps?: string
+  /** Limits of their own for some products, by their names. */
+  readonly groups?: readonly {
+    readonly name: string
+    readonly products: readonly string[]
+    readonly maximum: number
+    readonly source: string
+  }[]
   /** Nobody came to it in the last day: it is due at whatever hour one looks. */
   readonly isDue?: true
 }
@@ -104,6 +120,14 @@ export const POINTS: readonly DemoPoint[] = [
     weekdays: [1, 2, 3, 4, 5],
     person: CHEF,
     device: 'Probe 1',
+    groups: [
+      {
+        name: 'Fresh fish',
+        products: ['Hake loin', 'Mussels'],
+        maximum: 3,
+        source: 'Regulation (EC) 853/2004: the temperature of melting ice',
+      },
+    ],
     monitoring: 'Probe between two packs of each delivery.',
     corrective: 'Refuse what is above 5 °C, note it on the delivery note, tell the supplier.',
     source: 'House rule',
@@ -178,6 +202,7 @@ export const POINTS: readonly DemoPoint[] = [
     hours: ['07:45'],
     weekdays: [2, 4, 5, 6],
     person: COOK,
+    steps: 'Refuse the boxes\nNote it on the delivery note',
     monitoring: 'Probe in the ice and between two fish.',
     monitoringBefore: 'Probe between two fish.',
     corrective: 'Refuse the boxes, keep none of them in the kitchen.',
@@ -232,6 +257,7 @@ export const POINTS: readonly DemoPoint[] = [
     hours: ['12:30'],
     weekdays: BISTRO_DAYS,
     person: MANAGER,
+    options: 'Clean and apart\n! Dirty or mixed',
     monitoring: 'Purple boards and knives are clean, apart and used for nothing else.',
     corrective: 'Wash, change the board, throw away what was touched.',
   },
@@ -433,6 +459,64 @@ export interface Failing {
   readonly corrective: string
   /** Key of the incidence that it opened. */
   readonly incidence: string
+  /** The compulsory steps that were done. */
+  readonly steps?: readonly string[]
+}
+
+/** A check that did not go as every day: it did not apply, came late, or nobody made it. */
+export interface Lapse {
+  readonly point: string
+  readonly day: number
+  /** The hour at which it is made on other days. */
+  readonly hour: string
+  readonly kind: 'notApplicable' | 'late' | 'missed'
+  readonly reason?: string
+}
+
+/** So long before and after its hour a check is owed, in minutes, and so long it is late then. */
+const AROUND = 60
+const GRACE = 3600
+
+const hourOf = (minutes: number) => {
+  const day = (minutes + 1440) % 1440
+  return `${String(Math.floor(day / 60)).padStart(2, '0')}:${String(day % 60).padStart(2, '0')}`
+}
+const minutesOf = (hour: string) => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3, 5))
+
+/** The hours at which a point owes its checks; one that is due at whatever hour one looks has none. */
+const windowsOf = ({ hours, weekdays, isDue }: DemoPoint) =>
+  isDue === true
+    ? []
+    : hours.map(hour => ({
+        weekdays: [...weekdays],
+        from: hourOf(minutesOf(hour) - AROUND),
+        to: hourOf(Math.min(minutesOf(hour) + AROUND, 1439)),
+      }))
+
+/** The newest day before today on which a point is checked. */
+function lastDayOf(clock: WeekClock, { weekdays }: DemoPoint): number {
+  for (let day = -1; ; day--) if (weekdays.includes(clock.weekday(day))) return day
+}
+
+/** What went otherwise this week: no delivery on a day, a check that came late, one that was forgotten. */
+export function lapsesOf(clock: WeekClock): readonly Lapse[] {
+  const dayOf = (name: string) => lastDayOf(clock, POINTS.find(point => point.name === name) as DemoPoint)
+  return [
+    {
+      point: 'Delivery of chilled food',
+      day: dayOf('Delivery of chilled food'),
+      hour: '08:20',
+      kind: 'notApplicable',
+      reason: 'No delivery today',
+    },
+    { point: 'Air of Fridge B', day: dayOf('Air of Fridge B'), hour: '07:05', kind: 'late' },
+    {
+      point: 'Hot holding at the pass',
+      day: dayOf('Hot holding at the pass'),
+      hour: '14:10',
+      kind: 'missed',
+    },
+  ]
 }
 
 /** What is judged by eye is chosen, what a sensor reads is offered, the rest is typed. */
@@ -442,6 +526,16 @@ const methodOf = ({ measure, sensor }: DemoPoint) =>
 /** The hazard that a point hangs on; null: its place has no plan. */
 const hazardOf = (plans: ReadonlyMap<string, PlanOfPlace>, { place, controls }: DemoPoint) =>
   plans.get(plannedPlace(place) ?? '')?.hazards.get(controls ?? ('' as TemplateHazardName)) ?? null
+
+/** The limits of product groups, as points hold them. */
+const groupsOf = ({ house }: Plan, { groups = [] }: DemoPoint) =>
+  groups.map(({ name, products, maximum, source }) => ({
+    name,
+    productIds: products.map(product => house('product', product)),
+    minimum: null,
+    maximum,
+    source,
+  }))
 
 /** @returns ids of the points by name */
 export function planPoints(plan: Plan, plans: ReadonlyMap<string, PlanOfPlace>): ReadonlyMap<string, string> {
@@ -465,6 +559,11 @@ export function planPoints(plan: Plan, plans: ReadonlyMap<string, PlanOfPlace>):
         prerequisite: point.prerequisite ?? null,
         measure: measure ?? 'temperature',
         method: methodOf(point),
+        windows: windowsOf(point),
+        grace: GRACE,
+        options: point.options ?? null,
+        steps: point.steps ?? null,
+        groupLimits: groupsOf(plan, point),
         locationId: house('place', place),
         minimum: limits[0],
         maximum: limits[1],
@@ -493,6 +592,7 @@ export function playChecks(
   versionOf: (place: string, at: string) => string | null,
 ): ReadonlyMap<string, Effects['reports']> {
   const { clock, house } = plan
+  const lapses = lapsesOf(clock)
   const random = seeded(seedOf(`checks ${clock.day(0)}`))
   const { locale, say } = plan.words
   const words: CheckFacts['words'] = (key, values) =>
@@ -511,11 +611,19 @@ export function playChecks(
       maximum: limits[1],
       sensorId: point.sensor === undefined ? null : house('sensor', point.sensor),
       source: point.source === undefined ? null : say(point.source),
+      options: point.options === undefined ? null : say(point.options),
+      steps: point.steps === undefined ? null : say(point.steps),
+      groupLimits: groupsOf(plan, point),
     }
     const reports = plan.play(
       checkPoint,
       { haccpPointId: checked.id, ...found },
-      { point: checked, words, planVersionId: versionOf(point.place, stamp.at) },
+      {
+        point: checked,
+        words,
+        planVersionId: versionOf(point.place, stamp.at),
+        dueAt: owedAt(plan, point, stamp.at),
+      },
       stamp,
     )
     const isExpected = reports.length > 0 === (found.corrective !== undefined)
@@ -523,9 +631,12 @@ export function playChecks(
     return reports
   }
   const reported = new Map(
-    failings.map(({ point: name, value, note, corrective, incidence, ...stamp }) => {
+    failings.map(({ point: name, value, note, corrective, incidence, steps = [], at, by }) => {
       const point = POINTS.find(one => one.name === name) as DemoPoint
-      return [incidence, check(point, { value, note, corrective }, stamp)]
+      return [
+        incidence,
+        check(point, { value, note, corrective, ...(steps.length > 0 && { steps }) }, { at, by }),
+      ]
     }),
   )
   for (const point of POINTS) {
@@ -536,7 +647,16 @@ export function playChecks(
         const at = clock.at(day, hour)
         const found = point.usual
           ? { value: Math.round((point.usual[0] + random(point.usual[1]) / 10) * 10) / 10 }
-          : { isOk: true }
+          : point.options === undefined
+            ? { isOk: true }
+            : { said: point.options.split('\n')[0] ?? '' }
+        const lapse = lapses.find(one => one.point === point.name && one.day === day && one.hour === hour)
+        if (lapse !== undefined && clock.isPast(at)) {
+          playLapse(plan, point, lapse, points.get(point.name) ?? '', (asked, stamp) =>
+            check(point, asked ?? found, stamp),
+          )
+          continue
+        }
         const isReplaced = own.some(failing => Math.abs(Date.parse(failing.at) - Date.parse(at)) < 7_200_000)
         const isLeft =
           point.isDue === true && Date.parse(at) > Date.parse(clock.now) - point.everyHours * 3_600_000
@@ -545,4 +665,82 @@ export function playChecks(
     }
   }
   return reported
+}
+
+/** When the owed check was due that a check at an instant answers; null: none is owed then. */
+function owedAt({ clock }: Plan, point: DemoPoint, at: string): string | null {
+  const owed = slotsOf(clock, point, at)
+  return owed === undefined ? null : new Date(owed.dueAt).toISOString()
+}
+
+/** The slot of a point around an instant, by its hours. */
+function slotsOf(clock: WeekClock, point: DemoPoint, at: string): JudgedSlot | undefined {
+  const owing = {
+    everyHours: point.everyHours,
+    windows: windowsOf(point),
+    grace: GRACE,
+    created: Date.parse(clock.at(-30, '00:00')),
+  }
+  if (owing.windows.length === 0) return undefined
+  const time = Date.parse(at)
+  const near = judgedSlots(owing, DEMO_ZONE, [], time - 6 * 3_600_000, time + 6 * 3_600_000)
+  return near.find(({ opensAt, missedAt }) => opensAt <= time && time <= missedAt)
+}
+
+/** A check that did not apply, came late or was missed, with the incidence that tells of it. */
+function playLapse(
+  plan: Plan,
+  point: DemoPoint,
+  { kind, day, hour, reason }: Lapse,
+  pointId: string,
+  check: (asked: Omit<AskedCheck, 'haccpPointId'> | null, stamp: Stamp) => unknown,
+): void {
+  const { clock, house } = plan
+  const at = clock.at(day, hour)
+  if (kind === 'notApplicable') {
+    check({ notApplicable: true, ...(reason === undefined ? {} : { reason }) }, { at, by: point.person })
+    return
+  }
+  const slot = slotsOf(clock, point, at)
+  if (slot === undefined) return
+  const madeAt = kind === 'late' ? slot.dueAt + 25 * 60_000 : null
+  if (madeAt !== null) check(null, { at: new Date(madeAt).toISOString(), by: point.person })
+  const { locale, say } = plan.words
+  const language = languageOf(locale)
+  const shown = new Intl.DateTimeFormat(locale, {
+    timeZone: DEMO_ZONE,
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const texts: OwedTexts = {
+    words: (key, values) => translate(NOTICES[language], key, values, language),
+    clock: time => shown.format(time),
+  }
+  const owing = {
+    id: pointId,
+    name: say(point.name),
+    locationId: house('place', point.place),
+    deviceId: point.device === undefined ? null : house('device', point.device),
+    isCritical: point.isCritical ?? true,
+  }
+  const until = kind === 'late' ? slot.dueAt + 60_000 : slot.missedAt + 60_000
+  const opened = owedIncidence(owing, slot, until, texts)
+  if (opened === null) return
+  const stamp = { at: new Date(until).toISOString(), by: MANAGER }
+  const id = plan.report('incidence', { ...opened, status: 'open' }, stamp)
+  if (madeAt === null) return
+  const after = owedChange(
+    owing,
+    { ...slot, answeredAt: madeAt },
+    null,
+    { ...opened, corrective: null },
+    madeAt,
+    texts,
+  )
+  const done = { at: new Date(madeAt).toISOString(), by: MANAGER }
+  if (after !== null) plan.follow('incidence', id, { ...after.change, status: 'acknowledged' }, done)
+  plan.follow('incidence', id, { status: 'closed' }, done)
 }

@@ -27,6 +27,7 @@ export function failingsOf(clock: WeekClock): readonly Failing[] {
       incidence: 'fish',
       note: 'The ice had melted; hake and mussels alike.',
       corrective: 'All boxes refused, the driver took them back.',
+      steps: ['Refuse the boxes', 'Note it on the delivery note'],
     },
     {
       point: 'Core of roast chicken',

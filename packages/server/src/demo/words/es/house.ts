@@ -88,6 +88,13 @@ export const HOUSE = {
     'Revisar puerta y ventilador, llevar a la cámara lo que caduca antes y bloquear el resto.',
   'Probe in the ice and between two fish.': 'Sonda en el hielo y entre dos piezas.',
   'Refuse the boxes, keep none of them in the kitchen.': 'Rechazar las cajas, no dejar ninguna en cocina.',
+  'Refuse the boxes\nNote it on the delivery note': 'Rechazar las cajas\nAnotarlo en el albarán',
+  'Refuse the boxes': 'Rechazar las cajas',
+  'Note it on the delivery note': 'Anotarlo en el albarán',
+  'Clean and apart\n! Dirty or mixed': 'Limpias y aparte\n! Sucias o mezcladas',
+  'Clean and apart': 'Limpias y aparte',
+  'No delivery today': 'Hoy no hay reparto',
+  'Fresh fish': 'Pescado fresco',
   'Regulation (EC) 853/2004: the temperature of melting ice':
     'Reglamento (CE) 853/2004: temperatura de fusión del hielo',
   'One serving of each pan, halfway through service.': 'Una ración de cada cubeta, a mitad de servicio.',
