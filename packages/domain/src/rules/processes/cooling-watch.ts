@@ -13,9 +13,9 @@ export interface Forecast {
   readonly second: number
   readonly toC: number
   readonly deadline: number
-  /** Second of the record at which the stage will be reached; null: it never will. */
+  /** Second of the record at which the stage will be reached; null: never, or hours too late. */
   readonly reached: number | null
-  /** Seconds by which the deadline will be missed, negative when there is time to spare; null: it never will be reached. */
+  /** Seconds by which the deadline will be missed, negative when there is time to spare; null: never, or hours too late. */
   readonly missedBy: number | null
 }
 
@@ -38,6 +38,9 @@ const margin = 120
 const inARow = 3
 /** By how much a miss must change to be told again: ten minutes, or half of it. */
 const isOther = (told: number, now: number) => Math.abs(now - told) > Math.max(600, Math.abs(told) / 2)
+
+/** Missed by more than two hours is missed altogether: so far ahead a fit says nothing. */
+const farOff = 7200
 
 /** Food that comes in this cold was not cooked just now: it has the rule of food from the kitchen's own air, where there is one. */
 const wasHot = 40
@@ -88,9 +91,10 @@ export class CoolingWatch {
       this.#samples.filter(({ second }) => second >= from),
       this.#chamber,
     )
-    const reached = fit === null ? Number.POSITIVE_INFINITY : reachedAt(fit, stage.toC)
+    const fitted = fit === null ? Number.POSITIVE_INFINITY : reachedAt(fit, stage.toC)
+    const isEver = fitted - stage.deadline <= farOff
+    const reached = isEver ? fitted : Number.POSITIVE_INFINITY
     const missedBy = reached - stage.deadline
-    const isEver = Number.isFinite(reached)
     this.#forecast = {
       second: now.second,
       toC: stage.toC,

@@ -23,6 +23,17 @@ export const processFindings = {
   controlFulfilled: 'info',
 } as const satisfies Record<string, 'info' | 'warning' | 'error'>
 
+/** What is said of a process in the ledger of events. */
+export const processActions = [
+  'process/start',
+  'process/ready',
+  'process/finding',
+  'process/forecast',
+  'process/modify',
+  'process/end',
+] as const
+export type ProcessAction = (typeof processActions)[number]
+
 export type ProcessFinding = keyof typeof processFindings
 export const processFindingNames = Object.keys(processFindings) as readonly ProcessFinding[]
 

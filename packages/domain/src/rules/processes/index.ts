@@ -6,8 +6,8 @@
  * lethality by organism. Readings of a drawn probe are left out by a rule (`CoreReadings`); between two readings far apart and
  * across what was left out nothing is proved. Seconds count from the start of the process.
  */
-export { findingKey, findingOf, processFindingNames, processFindings } from './findings.ts'
-export type { ProcessFinding } from './findings.ts'
+export { findingKey, findingOf, processActions, processFindingNames, processFindings } from './findings.ts'
+export type { ProcessAction, ProcessFinding } from './findings.ts'
 export { asksProcess, processKindOf, processKinds, targetNames } from './program.ts'
 export type { ControlledProgram, ProcessKind, ProcessTargets, ProgramTargets } from './program.ts'
 export { CoreReadings, corePace, spansOf } from './core-curve.ts'

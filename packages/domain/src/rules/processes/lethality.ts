@@ -54,11 +54,34 @@ export interface LethalityLine {
   readonly source: string
 }
 
+/** Warmer than what was measured counts as the warmest measured, colder than the coldest counts nothing. */
+function within(run: readonly Sample[], { D }: Measured): readonly Sample[] {
+  const [least, most] = [Math.min(...Object.keys(D).map(Number)), Math.max(...Object.keys(D).map(Number))]
+  return run.map(({ second, celsius }) => ({
+    second,
+    celsius: celsius < least ? Number.NEGATIVE_INFINITY : Math.min(most, celsius),
+  }))
+}
+
+/** The parts of a run that are warm enough to count. */
+function* warmParts(run: readonly Sample[]): Generator<readonly Sample[]> {
+  let part: Sample[] = []
+  for (const sample of run) {
+    if (Number.isFinite(sample.celsius)) part.push(sample)
+    else {
+      yield part
+      part = []
+    }
+  }
+  yield part
+}
+
 /** A line an organism, from the runs of a curve that count: between two of them nothing is proved. */
 export function lethalityOf(runs: readonly (readonly Sample[])[]): LethalityLine[] {
   return measuredResistances.map(measured => {
     const { D, atC, z } = resistanceOf(measured)
-    const minutes = runs.reduce((sum, run) => sum + equivalentMinutes(run, atC, z), 0)
+    const parts = runs.flatMap(run => [...warmParts(within(run, measured))])
+    const minutes = parts.reduce((sum, part) => sum + equivalentMinutes(part, atC, z), 0)
     const { organism, matrix, source } = measured
     return {
       organism,
