@@ -43,8 +43,6 @@ export interface Report {
 /** A line of the ledger of events. */
 export interface EventLine {
   readonly id: string
-  /** When it happened, where that is not the instant of the others. */
-  readonly at?: string
   readonly kind: 'info' | 'start' | 'ready' | 'warning' | 'error' | 'modify' | 'end' | 'recalculate'
   readonly action: TraceAction | ProcessAction
   readonly locationId: string

@@ -155,7 +155,7 @@ export {
 } from '../../rules/processes/index.ts'
 export { coolingRuleNames as COOLING_RULES } from '../../rules/food-safety/index.ts'
 /** What becomes of the food of a process that is ended. */
-export const PROCESS_RESOLUTIONS = ['next', 'anyway', 'reuse', 'waste', 'serve', 'cancel'] as const
+export const PROCESS_RESOLUTIONS = ['next', 'anyway', 'reuse', 'waste', 'cancel'] as const
 export const LINK_KINDS = ['input', 'split', 'merge', 'replace'] as const
 /** Why stock changed: the reasons of the stock room. */
 export { variationReasonNames as VARIATION_REASONS } from '../../rules/stock/index.ts'

@@ -101,7 +101,6 @@ export const monitor = {
   'process.choice.resolution.anyway': 'Moved on all the same',
   'process.choice.resolution.reuse': 'Taken out for reuse',
   'process.choice.resolution.waste': 'Thrown away',
-  'process.choice.resolution.serve': 'Served',
   'process.choice.resolution.cancel': 'Cancelled',
   'process.choice.coolingRule.foodCode': 'US: 57 to 21 °C in 2 h, to 5 °C in 6 h',
   'process.choice.coolingRule.fromAmbient': 'US: from ambient to 5 °C in 4 h',
