@@ -8,7 +8,8 @@ import { moveLabels } from '../labels/move.ts'
 import type { AskedMove, MoveFacts } from '../labels/moving/asked.ts'
 import { defineOperation, refuse, type Decision, type Moment } from '../operation.ts'
 import { doneFinding, instantOf, mergeFindings, type KeptFinding, type ProcessRow } from './process.ts'
-import { findingLine, processLines } from './tell.ts'
+import type { ProcessWords } from './follow.ts'
+import { findingLine, noticeOf, processLines } from './tell.ts'
 
 export interface AskedEnd {
   readonly processId: string
@@ -16,7 +17,16 @@ export interface AskedEnd {
   readonly reason?: string
 }
 
+/** The worst of what the end found, of which people are told; null where all is well. */
+export function worstOf(fresh: readonly KeptFinding[]): KeptFinding | null {
+  const rank = ({ finding, level }: KeptFinding) =>
+    (level === 'error' ? 0 : 10) + (finding === 'controlFailed' ? 0 : 1)
+  const told = fresh.filter(({ level }) => level !== 'info')
+  return told.toSorted((a, b) => rank(a) - rank(b) || (a.finding < b.finding ? -1 : 1))[0] ?? null
+}
+
 export interface EndFacts {
+  readonly words: Pick<ProcessWords, 'finding'>
   readonly process: ProcessRow
   /** Judged as ended. */
   readonly judged: Judged
@@ -57,6 +67,7 @@ const merged = (first: Effects, { at: _, ...more }: Partial<Effects>): Effects =
   records: [...first.records, ...(more.records ?? [])],
   changes: [...first.changes, ...(more.changes ?? [])],
   events: [...(more.events ?? []), ...first.events],
+  reports: [...first.reports, ...(more.reports ?? [])],
 })
 
 /** What is found because of what becomes of the food. */
@@ -119,11 +130,17 @@ function decide(asked: AskedEnd, facts: EndFacts, moment: Moment): Decision {
       ...(asked.reason === undefined ? {} : { reason: asked.reason }),
     }),
   ]
+  const worst = isCancelled ? null : worstOf([...fresh, ...done])
+  const reports =
+    worst === null || worst.level === 'info'
+      ? []
+      : [noticeOf(process, worst.level, facts.words.finding(process, worst), numbers, now)]
   const before = Object.fromEntries(Object.keys(after).map(name => [name, process[name as keyof ProcessRow]]))
   return {
     ok: true,
     effects: merged(effects, {
       events,
+      reports,
       changes: [
         {
           entity: 'process',

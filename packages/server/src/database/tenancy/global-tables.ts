@@ -166,7 +166,6 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
     reason:
       'The server looks for programs that run in all organizations; ids and instants alone, and for the application a policy holds besides.',
     grants: ['delete', 'insert', 'select', 'update'],
-    isQueue: true,
   },
   recovery_code: {
     reason: 'Belongs to an identity, and is asked for before an organization is known; digests alone.',

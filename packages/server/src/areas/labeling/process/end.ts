@@ -8,6 +8,7 @@ import { outcomeOf } from '../ledger/operation.ts'
 import { findLabels, withWaiting } from '../move/move.store.ts'
 import { judgedBy, keptOf, measuredOf } from './judge.ts'
 import { keepStatement, settleStatement } from './process.store.ts'
+import { tellAll, wordsIn } from './words.ts'
 
 export interface Ending {
   readonly actor: Actor
@@ -45,11 +46,12 @@ export async function endNow(
   const at = process.endedAt ?? endedAt ?? now
   const measured = await measuredOf(transaction, organizationId, process, at)
   const judged = judgedBy(process, measured, now, at)
+  const words = await wordsIn(transaction, organizationId)
   const effects = effectsOf(
     // A machine that is there no longer moves nothing, and keeps nothing from moving.
     endProcess.decide(
       asked,
-      { process: move.machine === null ? { ...process, deviceId: null } : process, judged, endedAt: at, move },
+      { process: move.machine === null ? { ...process, deviceId: null } : process, judged, endedAt: at, move, words },
       moment(now),
     ),
   )
@@ -58,5 +60,6 @@ export async function endNow(
     ...(asked.outcome === 'cancel' ? [] : [keepStatement(organizationId, process, kept)]),
     settleStatement(actor, process.id),
   ])
+  await tellAll(transaction, actor, effects)
   return { createdIds: outcomeOf(labelIds, effects).createdIds }
 }

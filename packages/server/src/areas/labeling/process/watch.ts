@@ -4,30 +4,22 @@
  * leaves it to the next. Readings that come late are judged with all others, for a day after the end too.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { endsAt, followProcess, instantOf, type ProcessRow, type ProcessWords } from '@cloche/domain/operations'
+import { endsAt, followProcess, instantOf, type ProcessRow } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
-import { findingKey } from '@cloche/domain/rules/processes'
-import { languageOf, translate } from '@cloche/domain/text'
-import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { serverActor } from '../../../audit/server-actor.ts'
 import type { Pool } from '../../../database/connection.ts'
 import { transact, transactPlatform, type Transaction } from '../../../database/transaction.ts'
-import { ENTITIES } from '@cloche/domain/entities'
-import { createRecord } from '../../../entity-engine/write.ts'
-import type { WireRow } from '../../../entity-engine/rows.ts'
 import { serverMoment } from '../../../operations/moment.ts'
 import { writeEffects } from '../../../operations/write-effects.ts'
-import { localeOfOrganization } from '../../../organizations/language.ts'
 import type { Job } from '../../../queue/index.ts'
 import { eachByItself } from '../../../watching/index.ts'
 import { withFreshSerials } from '../ledger/serials.ts'
 import { endNow } from './end.ts'
 import { judgedBy, keptOf, measuredOf } from './judge.ts'
 import { findProcess, keepStatement, labelsIn } from './process.store.ts'
+import { tellAll, wordsIn } from './words.ts'
 
 const WHOLE = { kind: 'organization' } as const
-const NOTICES = wordsOf('notices')
-const FINDINGS = wordsOf('processes')
 const TAKEN_AT_ONCE = 50
 /** Seconds between two looks at one process; at one that is over, for what comes late. */
 const EVERY_SECONDS = 5
@@ -52,29 +44,6 @@ const takeDue = (pool: Pool): Promise<Due[]> =>
     })
     return rows
   })
-
-async function wordsIn(transaction: Transaction, organizationId: string): Promise<ProcessWords> {
-  const language = languageOf(await localeOfOrganization(transaction, organizationId))
-  const say = (key: string, values: { readonly [name: string]: string | number }) =>
-    translate(NOTICES[language], key, values, language)
-  return {
-    finding: ({ name }, { finding, value }) => {
-      const said = translate(FINDINGS[language], findingKey(finding), {}, language)
-      return value === null
-        ? say('notice.process.finding', { process: name, finding: said })
-        : say('notice.process.finding.value', {
-            process: name,
-            finding: said,
-            value: Math.round(value * 10) / 10,
-          })
-    },
-    forecast: ({ name }, { kind, toC, missedBy }) => {
-      const key = kind !== 'onTime' && missedBy === null ? 'never' : kind
-      const minutes = Math.round(Math.abs(missedBy ?? 0) / 60)
-      return say(`notice.process.forecast.${key}`, { process: name, toC, minutes })
-    },
-  }
-}
 
 const unwatch = ({ organizationId, processId }: Due) => ({
   text: 'delete from process_watch where organization_id = $1 and process_id = $2',
@@ -156,9 +125,7 @@ async function tell(
   const { effects, findings } = followProcess(facts, serverMoment(organizationId, now))
   const actor = serverActor(organizationId)
   await writeEffects(actor, transaction, effects)
-  const write = { actor, transaction, behaviours: {}, rowScope: WHOLE, places: WHOLE }
-  for (const { draft } of effects.reports)
-    await createRecord(write, ENTITIES.notification, draft as WireRow)
+  await tellAll(transaction, actor, effects)
   await transaction.query(keepStatement(organizationId, process, { ...kept, findings }))
 }
 
