@@ -1,6 +1,21 @@
 /** Runs of programs: what can be started, starting, changing and ending them, and one as it stands now. */
 import { COOLING_RULES, defineCall, PROCESS_KINDS, PROCESS_RESOLUTIONS } from '../catalogue/index.ts'
-import { figure, flag, instant, line, list, namesOf, nullable, object, oneOf, rowOf, text, typed, uuid, whole } from './schema.ts'
+import {
+  figure,
+  flag,
+  instant,
+  line,
+  list,
+  namesOf,
+  nullable,
+  object,
+  oneOf,
+  rowOf,
+  text,
+  typed,
+  uuid,
+  whole,
+} from './schema.ts'
 import { TARGETS } from '../entities/monitor/process-shapes.ts'
 
 const READINGS_MAX = 20_000
@@ -28,7 +43,8 @@ export const PROCESS_CALLS = [
     method: 'POST',
     path: '/monitor/process/offer/get',
     gate: { key: 'LA', verb: 'view' },
-    summary: 'The programs that can be started with labels or a batch now, and the machines and probes of their place',
+    summary:
+      'The programs that can be started with labels or a batch now, and the machines and probes of their place',
     body: object({ labelIds: list(uuid, 500), batchId: uuid }, ['labelIds', 'batchId']),
     isRead: true,
     answer: object({
@@ -83,7 +99,8 @@ export const PROCESS_CALLS = [
     method: 'POST',
     path: '/monitor/process/alter',
     gate: doing,
-    summary: 'Change times or temperatures of a running program, begin it anew, or tell what was measured by hand',
+    summary:
+      'Change times or temperatures of a running program, begin it anew, or tell what was measured by hand',
     body: object({
       change: object(
         {
@@ -108,10 +125,10 @@ export const PROCESS_CALLS = [
     summary:
       'End a program: the food moves on where all was reached; else say that it does all the same, is reused, or is thrown away',
     body: object({
-      end: object({ processId: uuid, outcome: oneOf(PROCESS_RESOLUTIONS), measured: celsius, reason: line(300) }, [
-        'measured',
-        'reason',
-      ]),
+      end: object(
+        { processId: uuid, outcome: oneOf(PROCESS_RESOLUTIONS), measured: celsius, reason: line(300) },
+        ['measured', 'reason'],
+      ),
     }),
     answer: object({ process, created: list(uuid, 1000) }),
   }),
@@ -134,6 +151,14 @@ export const PROCESS_CALLS = [
       /** Seconds until the first of its labels expires. */
       expires: nullable(figure),
       labels: list(object({ id: uuid, serial: text, state: text, productName: text }), 500),
+      /** What those are called that the record names. */
+      names: object({
+        user: nullable(text),
+        endedBy: nullable(text),
+        device: nullable(text),
+        sensor: nullable(text),
+        chamber: nullable(text),
+      }),
       now: instant,
     }),
   }),

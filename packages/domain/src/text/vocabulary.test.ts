@@ -80,5 +80,7 @@ describe.each(languageCodes)('%s', language => {
 const OF_SENSORS = ['sensor/breach', 'sensor/recover']
 
 test('the actions of events are those of the ledger', () => {
-  expect([...EVENT_ACTIONS].toSorted()).toEqual([...Object.keys(traceActions), ...OF_SENSORS, ...processActions].toSorted())
+  expect([...EVENT_ACTIONS].toSorted()).toEqual(
+    [...Object.keys(traceActions), ...OF_SENSORS, ...processActions].toSorted(),
+  )
 })

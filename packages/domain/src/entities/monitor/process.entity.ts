@@ -1,4 +1,14 @@
-import { choice, defineEntity, flag, instant, json, link, links, number, text } from '../../catalogue/index.ts'
+import {
+  choice,
+  defineEntity,
+  flag,
+  instant,
+  json,
+  link,
+  links,
+  number,
+  text,
+} from '../../catalogue/index.ts'
 import { COOLING_RULES, PROCESS_KINDS, PROCESS_RESOLUTIONS } from '../../catalogue/index.ts'
 import {
   CALIBRATION,

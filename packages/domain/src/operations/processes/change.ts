@@ -34,7 +34,9 @@ function decide(asked: AskedChange, { process, food }: ChangeFacts, { now, by, n
   const isModified = targetNames.some(name => after[name] !== before[name])
   const isReset = asked.isReset === true
   const kinds = [
-    ...(isModified ? [asked.isRecalculated === true ? ('recalculated' as const) : ('modified' as const)] : []),
+    ...(isModified
+      ? [asked.isRecalculated === true ? ('recalculated' as const) : ('modified' as const)]
+      : []),
     ...(isReset ? (['reset'] as const) : []),
   ]
   const isMeasured = asked.measured !== undefined

@@ -123,7 +123,9 @@ function decide(asked: AskedEnd, facts: EndFacts, moment: Moment): Decision {
     readyAt: judged.ready === null ? null : instantOf(process, judged.ready),
   }
   const events: EventLine[] = [
-    ...[...fresh, ...done].flatMap((one: KeptFinding) => findingLine(process, facts.move.labels, one, numbers)),
+    ...[...fresh, ...done].flatMap((one: KeptFinding) =>
+      findingLine(process, facts.move.labels, one, numbers),
+    ),
     ...processLines(process, facts.move.labels, 'process/end', 'end', numbers, {
       resolution: asked.outcome,
       verdict: judged.verdict,

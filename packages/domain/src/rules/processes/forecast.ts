@@ -61,7 +61,10 @@ export function fitCooling(samples: readonly Sample[], ambient: number | null): 
     const line = lineOf(used, each)
     if (line === null || (best !== null && line.error >= best.error)) continue
     const celsius = each + Math.exp(line.start - line.rate * last.second)
-    best = { fit: { ambient: each, rate: line.rate, at: { second: last.second, celsius } }, error: line.error }
+    best = {
+      fit: { ambient: each, rate: line.rate, at: { second: last.second, celsius } },
+      error: line.error,
+    }
   }
   return best?.fit ?? null
 }

@@ -206,7 +206,10 @@ export class ProcessJudge {
         return second - before > silence ? [[before, second] as const] : []
       })
     }
-    return [...(core ? of(this.#coreAt) : []), ...(chamber ? of(this.#chamber.map(({ second }) => second)) : [])]
+    return [
+      ...(core ? of(this.#coreAt) : []),
+      ...(chamber ? of(this.#chamber.map(({ second }) => second)) : []),
+    ]
   }
 
   #disconnected(gaps: readonly (readonly [number, number])[]): Found[] {
@@ -330,12 +333,7 @@ export class ProcessJudge {
     return lacks
   }
 
-  #ending(
-    end: number,
-    lacks: Judged['lacks'],
-    verdict: Judged['verdict'],
-    found: readonly Found[],
-  ): Found[] {
+  #ending(end: number, lacks: Judged['lacks'], verdict: Judged['verdict'], found: readonly Found[]): Found[] {
     const ending: Found[] = []
     const note = (finding: ProcessFinding) => {
       if (!found.some(one => one.finding === finding && one.of === undefined))

@@ -2,6 +2,9 @@ import type { Texts } from '../translate.ts'
 
 /** Runs of programs: starting, following, ending. */
 export const runs = {
+  'process.part.running': 'Running',
+  'process.part.asking': 'Asking',
+  'process.part.all': 'All',
   'run.start': 'Start program',
   'run.startTitle': 'Start a program',
   'run.program': 'Program',
@@ -15,12 +18,14 @@ export const runs = {
   'run.chamber.none': 'None',
   'run.coolingRule': 'Rule of cooling',
   'run.started': '{name} is running',
-  'run.consequence': 'Nothing becomes of the food before the program ends: then it goes on by itself, or you are asked.',
+  'run.consequence':
+    'Nothing becomes of the food before the program ends: then it goes on by itself, or you are asked.',
   'run.nothing': 'No program with times or temperatures starts from the state of this food.',
   'run.reading': '{name}: {value}',
   'run.without': 'Without control',
   'run.withoutTitle': '{move} without control',
-  'run.withoutText': 'Nobody can show that the food was worked as the program says. That is written down with your reason.',
+  'run.withoutText':
+    'Nobody can show that the food was worked as the program says. That is written down with your reason.',
   'run.reason': 'Reason',
   'run.code': 'Code of the label or batch',
   'run.code.hint': 'Scan it or type it.',
@@ -61,7 +66,10 @@ export const runs = {
   'run.target.core': 'Core {value}',
   'run.target.chamber': 'Chamber {value}',
   'run.target.max': 'At most {value}',
-  'run.leftNote': { one: '{count} reading was left out: it jumped by more than the middle of food can.', other: '{count} readings were left out: they jumped by more than the middle of food can.' },
+  'run.leftNote': {
+    one: '{count} reading was left out: it jumped by more than the middle of food can.',
+    other: '{count} readings were left out: they jumped by more than the middle of food can.',
+  },
   'run.phases': 'Phases',
   'run.phase.heating': 'Heating',
   'run.phase.cooking': 'Cooking',
@@ -80,7 +88,8 @@ export const runs = {
   'run.lethality.minutes': 'Minutes at {value}',
   'run.lethality.logs': 'Tenfold reductions',
   'run.lethality.source': 'Source',
-  'run.lethality.note': 'From the core curve alone: what was left out and gaps count nothing, nor does heat beyond what was measured of the organism.',
+  'run.lethality.note':
+    'From the core curve alone: what was left out and gaps count nothing, nor does heat beyond what was measured of the organism.',
   'run.dz': 'D {D} min at {value}, z {z} °C',
   'run.cooling': 'Cooling',
   'run.stage': '{value} by {time}',

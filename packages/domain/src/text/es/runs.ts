@@ -2,6 +2,9 @@ import type { Texts } from '../translate.ts'
 
 /** Runs of programs: starting, following, ending. */
 export const runs = {
+  'process.part.running': 'En marcha',
+  'process.part.asking': 'Preguntan',
+  'process.part.all': 'Todas',
   'run.start': 'Iniciar programa',
   'run.startTitle': 'Iniciar un programa',
   'run.program': 'Programa',
@@ -15,12 +18,14 @@ export const runs = {
   'run.chamber.none': 'Ninguno',
   'run.coolingRule': 'Regla de enfriamiento',
   'run.started': '{name} está en marcha',
-  'run.consequence': 'Al alimento no le pasa nada hasta que termine el programa: entonces sigue por sí solo, o se te pregunta.',
+  'run.consequence':
+    'Al alimento no le pasa nada hasta que termine el programa: entonces sigue por sí solo, o se te pregunta.',
   'run.nothing': 'Ningún programa con tiempos o temperaturas empieza en el estado de este alimento.',
   'run.reading': '{name}: {value}',
   'run.without': 'Sin control',
   'run.withoutTitle': '{move} sin control',
-  'run.withoutText': 'Nadie podrá demostrar que el alimento se trató como dice el programa. Queda escrito con tu motivo.',
+  'run.withoutText':
+    'Nadie podrá demostrar que el alimento se trató como dice el programa. Queda escrito con tu motivo.',
   'run.reason': 'Motivo',
   'run.code': 'Código de la etiqueta o del lote',
   'run.code.hint': 'Escanéalo o escríbelo.',
@@ -61,7 +66,11 @@ export const runs = {
   'run.target.core': 'Corazón {value}',
   'run.target.chamber': 'Cámara {value}',
   'run.target.max': 'Como máximo {value}',
-  'run.leftNote': { one: '{count} lectura no cuenta: saltó más de lo que puede el corazón de un alimento.', many: '{count} de lecturas no cuentan: saltaron más de lo que puede el corazón de un alimento.', other: '{count} lecturas no cuentan: saltaron más de lo que puede el corazón de un alimento.' },
+  'run.leftNote': {
+    one: '{count} lectura no cuenta: saltó más de lo que puede el corazón de un alimento.',
+    many: '{count} de lecturas no cuentan: saltaron más de lo que puede el corazón de un alimento.',
+    other: '{count} lecturas no cuentan: saltaron más de lo que puede el corazón de un alimento.',
+  },
   'run.phases': 'Fases',
   'run.phase.heating': 'Calentando',
   'run.phase.cooking': 'Cocción',
@@ -80,7 +89,8 @@ export const runs = {
   'run.lethality.minutes': 'Minutos a {value}',
   'run.lethality.logs': 'Reducciones decimales',
   'run.lethality.source': 'Fuente',
-  'run.lethality.note': 'Solo de la curva del corazón: lo que no cuenta y los huecos no suman, ni el calor más allá de lo medido del organismo.',
+  'run.lethality.note':
+    'Solo de la curva del corazón: lo que no cuenta y los huecos no suman, ni el calor más allá de lo medido del organismo.',
   'run.dz': 'D {D} min a {value}, z {z} °C',
   'run.cooling': 'Enfriamiento',
   'run.stage': '{value} antes de las {time}',

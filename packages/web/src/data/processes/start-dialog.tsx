@@ -45,7 +45,8 @@ function Ask({
   // Sent again after an answer that was lost, it is the same one.
   const [id] = useState(newId)
   const { programs, machines, sensors, labels } = offer
-  const chosen = programs.find(({ id: of }) => of === programId) ?? (programs.length === 1 ? programs[0] : undefined)
+  const chosen =
+    programs.find(({ id: of }) => of === programId) ?? (programs.length === 1 ? programs[0] : undefined)
   const nameOf = ({ name, lastValue }: Offer['sensors'][number]) =>
     lastValue === null ? name : t('run.reading', { name, value: `${formats.number(lastValue, 1)} °C` })
   const kindOf = (of: string | null) => programs.find(program => program.id === of)?.kind

@@ -122,7 +122,8 @@ function brokenIn(asked: AskedMove, { location, container }: MoveFacts): Fault[]
   const faults: Fault[] = []
   if ((kind === 'waste' || asked.toState === 'waste') && !asked.reason?.trim())
     faults.push(required('move.reason'))
-  if (asked.withoutControl === true && (asked.reason ?? '').trim() === '') faults.push(required('move.reason'))
+  if (asked.withoutControl === true && (asked.reason ?? '').trim() === '')
+    faults.push(required('move.reason'))
   if (kind === 'other' && asked.toState === undefined) faults.push(required('move.toState'))
   if (kind === 'relocate' && asked.locationId === undefined && asked.containerId === undefined)
     faults.push({ path: 'move.locationId', rule: 'problem.move.noPlace' })

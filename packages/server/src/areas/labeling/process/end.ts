@@ -51,7 +51,13 @@ export async function endNow(
     // A machine that is there no longer moves nothing, and keeps nothing from moving.
     endProcess.decide(
       asked,
-      { process: move.machine === null ? { ...process, deviceId: null } : process, judged, endedAt: at, move, words },
+      {
+        process: move.machine === null ? { ...process, deviceId: null } : process,
+        judged,
+        endedAt: at,
+        move,
+        words,
+      },
       moment(now),
     ),
   )

@@ -89,8 +89,7 @@ async function startBy(transaction: Transaction, organizationId: string, event: 
 
 async function endBy(transaction: Transaction, organizationId: string, event: MachineEvent): Promise<void> {
   const id = await runningOn(transaction, organizationId, event.deviceId, event.programId)
-  const process =
-    id === null ? undefined : await findProcess(transaction, organizationId, id, WHOLE, true)
+  const process = id === null ? undefined : await findProcess(transaction, organizationId, id, WHOLE, true)
   const endedAt = new Date(event.at).toISOString()
   if (process?.status !== 'running' || Date.parse(endedAt) <= Date.parse(process.startedAt)) return
   const measured = await measuredOf(transaction, organizationId, process, endedAt)

@@ -21,6 +21,7 @@ import {
   equipmentAt,
   findProcess,
   labelsIn,
+  namesOf,
   PROGRAM_WHOLE,
   watchStatement,
 } from './process.store.ts'
@@ -211,6 +212,7 @@ export const now: Handler<'labeling.processNow'> = context =>
       silence: measured.silence,
       expires: measured.expires,
       labels: labels.map(({ id, serial, state, productName }) => ({ id, serial, state, productName })),
+      names: await namesOf(transaction, organizationId, process.id),
       now: actor.now,
     }
   })

@@ -140,7 +140,7 @@ export async function equipmentAt(
   const sensors = near(sensor, 'sensor')
   const [found, measured] = await Promise.all([
     transaction.query<{ id: string; name: string }>({
-      text: `select id, coalesce(name, serial_number) as name from device where ${machines.where} order by 2 limit 500`,
+      text: `select id, coalesce(name, serial) as name from device where ${machines.where} order by 2 limit 500`,
       values: machines.values,
     }),
     transaction.query<FoundSensor>({
@@ -230,6 +230,34 @@ export async function expiresOf(
   })
   const at = rows[0]?.at ?? null
   return at === null ? null : new Date(at).toISOString()
+}
+
+export interface ProcessNames {
+  readonly user: string | null
+  readonly endedBy: string | null
+  readonly device: string | null
+  readonly sensor: string | null
+  readonly chamber: string | null
+}
+
+/** What those are called that a process names. */
+export async function namesOf(
+  transaction: Transaction,
+  organizationId: string,
+  id: string,
+): Promise<ProcessNames> {
+  const person = (column: string) =>
+    `(select coalesce(full_name, name) from "user" where organization_id = $1 and id = process.${column})`
+  const probe = (column: string) =>
+    `(select coalesce(name, path) from sensor where organization_id = $1 and id = process.${column})`
+  const { rows } = await transaction.query<ProcessNames>({
+    text: `select ${person('user_id')} as user, ${person('ended_by_id')} as "endedBy",
+        (select coalesce(name, serial) from device where organization_id = $1 and id = process.device_id) as device,
+        ${probe('sensor_id')} as sensor, ${probe('chamber_sensor_id')} as chamber
+      from process where organization_id = $1 and id = $2`,
+    values: [organizationId, id],
+  })
+  return rows[0] ?? { user: null, endedBy: null, device: null, sensor: null, chamber: null }
 }
 
 export interface ProcessLabel {

@@ -51,7 +51,8 @@ const probe = async (more: object = {}) =>
       ...more,
     })
   )['id'] as string
-const label = async (state: string) => (await registeredOne(t, cook, { productId: product, state }))['id'] as string
+const label = async (state: string) =>
+  (await registeredOne(t, cook, { productId: product, state }))['id'] as string
 const start = (body: object, token = cook) => t.call(token, 'POST', '/monitor/process/start', { start: body })
 const end = (body: object, token = cook) => t.call(token, 'POST', '/monitor/process/end', { end: body })
 const read = async (id: string, token = cook) =>
@@ -86,9 +87,11 @@ const events = (id: string) =>
     [id],
   )
 const notices = async (id: string) =>
-  rowsOf(t, `select name, kind, resolved from notification where organization_id = $1 and address = $2 order by created, id`, [
-    `/monitor/process/${id}`,
-  ])
+  rowsOf(
+    t,
+    `select name, kind, resolved from notification where organization_id = $1 and address = $2 order by created, id`,
+    [`/monitor/process/${id}`],
+  )
 
 describe('a roast', () => {
   test('is no roast by a press: the move asks for the program, or for a reason', async () => {
@@ -118,14 +121,21 @@ describe('a roast', () => {
     const asked = { id: newId(), programId: roast, labelIds: [id], sensorId }
     const started = await start(asked)
     expect([started.status, JSON.stringify(started.body)]).toEqual([200, expect.any(String)])
-    expect(started.body['process']).toMatchObject({ status: 'running', kind: 'cook', name: 'Roast · Chicken' })
+    expect(started.body['process']).toMatchObject({
+      status: 'running',
+      kind: 'cook',
+      name: 'Roast · Chicken',
+    })
     // Sent twice, begun once; and nobody else begins with the same label.
     expect((await start(asked)).body['process'].id).toBe(asked.id)
     expect(faultsOf((await start({ programId: roast, labelIds: [id] })).body)).toEqual([
       'start.labelIds.0 problem.process.busy',
     ])
     await ago(asked.id, 60)
-    await measure(sensorId, between(60, 0, minute => Math.min(78, 10 + (60 - minute) * 1.5)))
+    await measure(
+      sensorId,
+      between(60, 0, minute => Math.min(78, 10 + (60 - minute) * 1.5)),
+    )
     await look()
     const running = await read(asked.id)
     expect(running).toMatchObject({ status: 'running', findings: [], warmest: 78 })
@@ -157,7 +167,10 @@ describe('a roast', () => {
       process: { id: string }
     }
     await ago(process.id, 20)
-    await measure(sensorId, between(20, 0, minute => 10 + (20 - minute)))
+    await measure(
+      sensorId,
+      between(20, 0, minute => 10 + (20 - minute)),
+    )
     await look()
     expect(faultsOf((await end({ processId: process.id, outcome: 'next' })).body)).toEqual([
       'end.outcome problem.process.notFulfilled',
@@ -258,7 +271,9 @@ describe('a change', () => {
     const change = (body: object) =>
       t.call(cook, 'POST', '/monitor/process/alter', { change: { processId, ...body } })
     expect((await change({})).status).toBe(422)
-    expect((await change({ targets: { targetTemperature: 70 }, reason: 'Breasts alone' })).body['process']).toMatchObject({
+    expect(
+      (await change({ targets: { targetTemperature: 70 }, reason: 'Breasts alone' })).body['process'],
+    ).toMatchObject({
       targets: { targetTemperature: 70, cookTime: 600 },
       changes: [{ kind: 'modified', reason: 'Breasts alone' }],
     })

@@ -21,8 +21,7 @@ export async function startFacts(
   const ids = [sensorId, chamberSensorId].filter(id => id !== undefined)
   const sensors = await findSensors(transaction, organizationId, ids, { kind: 'organization' })
   const [first] = move.labels
-  const country =
-    first === undefined ? null : await countryOf(transaction, organizationId, first.locationId)
+  const country = first === undefined ? null : await countryOf(transaction, organizationId, first.locationId)
   const calibration = await calibrationOf(transaction, organizationId, sensorId ?? null, asked.probe ?? null)
   return {
     facts: { move, program, busy, sensors, coolingRule: coolingRuleOf(country), calibration },

@@ -133,7 +133,10 @@ async function tell(
 const isNews = (process: ProcessRow, kept: { readonly [name: string]: unknown }): boolean =>
   Object.entries(kept).some(
     ([name, value]) =>
-      !isDeepStrictEqual(process[name as keyof ProcessRow] ?? null, JSON.parse(JSON.stringify(value ?? null))),
+      !isDeepStrictEqual(
+        process[name as keyof ProcessRow] ?? null,
+        JSON.parse(JSON.stringify(value ?? null)),
+      ),
   )
 
 async function look(transaction: Transaction, due: Due): Promise<void> {

@@ -69,12 +69,7 @@ export function useMove(label: Label, productName?: string) {
       })
     }
   }
-  const send = (
-    move: OfferedMove,
-    part: Amount | null,
-    reason: string | undefined,
-    withoutControl = false,
-  ) =>
+  const send = (move: OfferedMove, part: Amount | null, reason: string | undefined, withoutControl = false) =>
     ask(
       {
         kind: move.kind,
