@@ -87,8 +87,10 @@ export const PROCESS_CALLS = [
           chamberSensorId: uuid,
           probe: line(200),
           coolingRule: oneOf(COOLING_RULES),
+          /** When it began, where it is told later. */
+          at: instant,
         },
-        ['id', 'deviceId', 'sensorId', 'chamberSensorId', 'probe', 'coolingRule'],
+        ['id', 'deviceId', 'sensorId', 'chamberSensorId', 'probe', 'coolingRule', 'at'],
       ),
     }),
     answer: object({ process }),
@@ -126,8 +128,8 @@ export const PROCESS_CALLS = [
       'End a program: the food moves on where all was reached; else say that it does all the same, is reused, or is thrown away',
     body: object({
       end: object(
-        { processId: uuid, outcome: oneOf(PROCESS_RESOLUTIONS), measured: celsius, reason: line(300) },
-        ['measured', 'reason'],
+        { processId: uuid, outcome: oneOf(PROCESS_RESOLUTIONS), measured: celsius, at: instant, reason: line(300) },
+        ['measured', 'at', 'reason'],
       ),
     }),
     answer: object({ process, created: list(uuid, 1000) }),

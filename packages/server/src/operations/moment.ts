@@ -25,7 +25,8 @@ export function serverMoment(organizationId: string, now: string): Moment {
       userId: null,
       memberId: null,
       userName: null,
-      roleLevel: 0,
+      // What it is told late it may write down as of then.
+      roleLevel: 5,
       isPlatformOwner: false,
       permissions: { levels: {} as Moment['by']['permissions']['levels'] },
     },

@@ -7,6 +7,7 @@ import { isEmpty } from '../labels/label-row.ts'
 import { moveLabels } from '../labels/move.ts'
 import type { AskedMove, MoveFacts } from '../labels/moving/asked.ts'
 import { defineOperation, refuse, type Decision, type Moment } from '../operation.ts'
+import { happeningFaults } from '../when.ts'
 import { doneFinding, instantOf, mergeFindings, type KeptFinding, type ProcessRow } from './process.ts'
 import type { ProcessWords } from './follow.ts'
 import { findingLine, noticeOf, processLines } from './tell.ts'
@@ -15,6 +16,8 @@ export interface AskedEnd {
   readonly processId: string
   readonly outcome: NonNullable<ProcessRow['resolution']>
   readonly reason?: string
+  /** When it ended, where that is told later. */
+  readonly at?: string
 }
 
 /** The worst of what the end found, of which people are told; null where all is well. */
@@ -45,7 +48,7 @@ const leftOf = ({ process, move }: EndFacts) => {
   )
 }
 
-function moveAsked(asked: AskedEnd, facts: EndFacts): AskedMove | null {
+function moveAsked(asked: AskedEnd, facts: EndFacts, now: string): AskedMove | null {
   const { process, move } = facts
   const labelIds = leftOf(facts).map(({ id }) => id)
   const program = move.programs.find(({ id }) => id === process.programId)
@@ -55,6 +58,8 @@ function moveAsked(asked: AskedEnd, facts: EndFacts): AskedMove | null {
     ...(process.deviceId === null ? {} : { deviceId: process.deviceId }),
     ...(asked.reason === undefined ? {} : { reason: asked.reason }),
     processId: process.id,
+    // Its dates count from its end, whenever that is told.
+    ...(Date.parse(facts.endedAt) < Date.parse(now) ? { at: facts.endedAt } : {}),
   }
   if (asked.outcome === 'waste') return { ...with_, kind: 'waste' }
   if (asked.outcome === 'reuse')
@@ -94,12 +99,19 @@ function decide(asked: AskedEnd, facts: EndFacts, moment: Moment): Decision {
   const { now, by, numbers } = moment
   if (process.status !== 'running' && !process.asks)
     return refuse('NOT_POSSIBLE_NOW', [{ path: 'end.processId', rule: 'problem.process.over' }])
+  const told = [
+    ...happeningFaults(asked.at, 'end.at', now, by),
+    ...(asked.at !== undefined && Date.parse(asked.at) <= Date.parse(process.startedAt)
+      ? [{ path: 'end.at', rule: 'problem.field.endBeforeStart' }]
+      : []),
+  ]
+  if (told.length > 0) return refuse('RULE_BROKEN', told)
   const isReasoned = ['anyway', 'waste', 'cancel'].includes(asked.outcome)
   if (isReasoned && (asked.reason ?? '').trim() === '')
     return refuse('RULE_BROKEN', [{ path: 'end.reason', rule: 'problem.field.required' }])
   const faults = faultsOf(asked, facts)
   if (faults.length > 0) return refuse('NOT_POSSIBLE_NOW', faults)
-  const move = moveAsked(asked, facts)
+  const move = moveAsked(asked, facts, now)
   let effects: Effects = { ...NO_EFFECTS, at: now }
   if (move !== null) {
     const moved = moveLabels.decide(move, facts.move, moment)

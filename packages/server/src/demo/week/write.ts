@@ -109,6 +109,13 @@ export async function writeFloor(context: WriteContext, floor: Floor, house: Hou
         of.flatMap(one => labelsOf(floor, one)),
       ),
     ),
+    ...moments.flatMap(({ as, of }) =>
+      insert(
+        'process',
+        as,
+        of.flatMap(one => rowsIn(one.effects.records, 'process')),
+      ),
+    ),
     ...(['labelLink', 'event', 'stockVariation'] as const).flatMap(name => insert(name, actor, lines[name])),
     ...moments.flatMap(({ as, of }) => changesOf(as, of)),
     ...lastCounters(actor, floor),

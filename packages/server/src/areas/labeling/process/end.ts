@@ -43,7 +43,7 @@ export async function endNow(
   }
   const move = await withWaiting(transaction, organizationId, wanted, found.facts)
   const { now } = found
-  const at = process.endedAt ?? endedAt ?? now
+  const at = process.endedAt ?? endedAt ?? asked.at ?? now
   const measured = await measuredOf(transaction, organizationId, process, at)
   const judged = judgedBy(process, measured, now, at)
   const words = await wordsIn(transaction, organizationId)

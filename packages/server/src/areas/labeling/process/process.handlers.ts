@@ -179,7 +179,7 @@ export const end: Handler<'labeling.endProcess'> = context =>
       const moment = (now: string) => momentOf(context, now)
       if (measured !== undefined && process.status === 'running') {
         const { rows } = await transaction.query<{ now: string }>({ text: 'select now() as now', values: [] })
-        const at = new Date(rows[0]?.now as string).toISOString()
+        const at = asked.at ?? new Date(rows[0]?.now as string).toISOString()
         const noted = { processId: process.id, measured }
         await writeEffects(
           actor,
