@@ -168,7 +168,9 @@ export async function loadProduction(kitchen: DemoKitchen): Promise<void> {
     const programId = offer.programs.find(({ kind }) => kind === 'cool')?.id
     const deviceId = offer.machines.find(({ name }) => name === kitchen.words.say('Blast chiller 1'))?.id
     const start = { labelIds, programId, ...(deviceId && { deviceId }), at: ago(minutes / 60), ...more }
-    const { process } = await central<{ process: { id: string } }>('POST', '/monitor/process/start', { start })
+    const { process } = await central<{ process: { id: string } }>('POST', '/monitor/process/start', {
+      start,
+    })
     return process.id
   }
   /** From the pot into the blast chiller, its core measured by hand when it is taken out. */

@@ -155,7 +155,8 @@ export class Floor {
     const program = this.#known.programs.find(({ id }) => id === programId)
     const target = program?.targetTemperature ?? null
     // Heated a little further, cooled a little deeper than it must.
-    const byHand = target === null ? undefined : target > 20 ? target + 3.4 : target > 0 ? target : target - 0.6
+    const byHand =
+      target === null ? undefined : target > 20 ? target + 3.4 : target > 0 ? target : target - 0.6
     const least = (program?.cookTime ?? 0) / 60
     const usual = (program?.progressTime ?? 3600) / 60
     this.run({

@@ -74,7 +74,9 @@ export function runProgram(
   const language = languageOf(words.locale)
   const began = new Date(Date.parse(end.at) - minutes * MINUTE).toISOString()
   const start = { at: began, by: end.by }
-  const known = floor.known.programs.find(({ id }) => id === programId) as unknown as ProcessRow['targets'] & {
+  const known = floor.known.programs.find(
+    ({ id }) => id === programId,
+  ) as unknown as ProcessRow['targets'] & {
     readonly id: string
     readonly name: string
     readonly type: string
@@ -105,7 +107,10 @@ export function runProgram(
     asked,
     {
       move: facts(),
-      program: { ...known, ...Object.fromEntries(targetNames.map(name => [name, known[name] ?? null])) } as never,
+      program: {
+        ...known,
+        ...Object.fromEntries(targetNames.map(name => [name, known[name] ?? null])),
+      } as never,
       busy: new Set<string>(),
       sensors,
       coolingRule: 'twoHours',

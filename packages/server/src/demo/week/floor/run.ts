@@ -58,7 +58,9 @@ export function runWeek(
       .filter(({ weekdays }) => weekdays.includes(clock.weekday(offset)))
       .map(step => ({ ...step, at: clock.at(offset, step.at) })),
   )
-  const all = [...steps, ...mishaps(clock), ...programScenes(clock)].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  const all = [...steps, ...mishaps(clock), ...programScenes(clock)].toSorted(
+    (a, b) => Date.parse(a.at) - Date.parse(b.at),
+  )
   for (const { at, by, do: work } of all) if (clock.isPast(at)) work(floor, { at, by })
   return floor
 }

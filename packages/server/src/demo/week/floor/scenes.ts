@@ -12,7 +12,8 @@ const HERE = [CENTRAL, BLAST, COLD_ROOM]
 /** The probe was drawn to turn the tray, and put back. */
 const drawn =
   (course: Course, from: number, to: number): Course =>
-  minute => (minute >= from && minute < to ? 96 - (minute - from) * 9 : course(minute))
+  minute =>
+    minute >= from && minute < to ? 96 - (minute - from) * 9 : course(minute)
 
 interface Scene {
   readonly at: string
