@@ -204,7 +204,7 @@ export async function loadProduction(kitchen: DemoKitchen): Promise<void> {
   // Too much at once for the machine: it runs, and will be too slow.
   const core = await sensorNamed(kitchen.call, 'blast-1/core')
   await startChilling(lasagne, CHILLING_NOW, { sensorId: core })
-  const course = cooling(81, 1, 0.017)
+  const course = cooling(81, 1, 0.0135)
   const readings = Array.from({ length: CHILLING_NOW }, (_, minute) => ({
     sensorId: core,
     at: ago((CHILLING_NOW - minute) / 60),

@@ -33,8 +33,8 @@ export interface CoolingSaid {
   readonly notices: readonly Notice[]
 }
 
-/** Two minutes more or less are no news; three forecasts in a row are. */
-const margin = 120
+/** A tenth of the time that is left, a minute at least, is no news; three forecasts in a row are. */
+const marginOf = ({ deadline, second }: Forecast) => Math.max(60, (deadline - second) / 10)
 const inARow = 3
 /** By how much a miss must change to be told again: ten minutes, or half of it. */
 const isOther = (told: number, now: number) => Math.abs(now - told) > Math.max(600, Math.abs(told) / 2)
@@ -86,7 +86,8 @@ export class CoolingWatch {
       this.#forecast = null
       return
     }
-    const from = Math.max(start, now.second - forecastFrom.window)
+    // The way down to where the rule begins tells of the same food in the same air.
+    const from = now.second - forecastFrom.window
     const fit = fitCooling(
       this.#samples.filter(({ second }) => second >= from),
       this.#chamber,
@@ -106,6 +107,7 @@ export class CoolingWatch {
   }
 
   #tell(forecast: Forecast, missedBy: number): void {
+    const margin = marginOf(forecast)
     const told = this.#notices.findLast(({ toC }) => toC === forecast.toC)
     const isTold = told !== undefined && told.kind !== 'onTime'
     const before = told?.missedBy ?? Number.POSITIVE_INFINITY

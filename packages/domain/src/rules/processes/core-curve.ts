@@ -5,9 +5,16 @@ import { longestGap, type Sample } from '../food-safety/index.ts'
  * How fast the middle of food changes at most, in °C a minute, over and above half a degree of noise. A reading that jumps
  * further from the one before is not the food's: the probe was drawn, dropped or pushed elsewhere. It and what follows is left
  * out until readings keep this pace among themselves for a minute: those are the food's again. Small portions in a regenerating
- * oven change faster than a roast.
+ * oven or a fryer change faster than a roast.
  */
-export const corePace = { usual: 12, regenerate: 30, noise: 0.5, calmSeconds: 60 } as const
+export const corePace = { usual: 8, small: 30, noise: 0.5, calmSeconds: 60 } as const
+
+/** Food that is done in less than a quarter of an hour is small. */
+const smallSeconds = 900
+
+/** The pace of a process. */
+export const paceOf = (kind: string, cookTime: number | null): number =>
+  kind === 'regenerate' || (cookTime !== null && cookTime < smallSeconds) ? corePace.small : corePace.usual
 
 /** A probe that is back so soon and within so little of where it was proves the time between, as if nothing had been left out. */
 const back = { seconds: 120, within: 2 } as const

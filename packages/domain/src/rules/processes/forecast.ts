@@ -2,7 +2,7 @@
 import type { Sample } from '../food-safety/index.ts'
 
 /** Seconds of readings a forecast is made of, and how long a cooling must have gone on for one. */
-export const forecastFrom = { least: 600, window: 1800 } as const
+export const forecastFrom = { least: 600, window: 2400 } as const
 
 const POINTS = 30
 

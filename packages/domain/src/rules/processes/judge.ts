@@ -1,7 +1,7 @@
 /** Judges a run of a program: reading by reading, the same whether they come one by one or all at once. */
 import { dwellAt, longestReheat, outOfControl, type Sample } from '../food-safety/index.ts'
 import { CoolingWatch, type CoolingSaid } from './cooling-watch.ts'
-import { CoreReadings, corePace, type CoreCurve } from './core-curve.ts'
+import { CoreReadings, paceOf, type CoreCurve } from './core-curve.ts'
 import { processFindings, type ProcessFinding } from './findings.ts'
 import { lethalityOf, type LethalityLine } from './lethality.ts'
 import type { ProcessTargets } from './program.ts'
@@ -78,7 +78,7 @@ export class ProcessJudge {
   constructor(targets: ProcessTargets, sources: ProcessSources) {
     this.#targets = targets
     this.#sources = sources
-    this.#core = new CoreReadings(corePace[targets.kind === 'regenerate' ? 'regenerate' : 'usual'])
+    this.#core = new CoreReadings(paceOf(targets.kind, targets.cookTime))
     this.#cooling = new CoolingWatch(targets.kind === 'cool' ? targets.coolingRule : null)
   }
 

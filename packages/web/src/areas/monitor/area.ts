@@ -44,10 +44,13 @@ async function drillSlots() {
 }
 
 async function processScreen() {
-  const [screen] = await Promise.all([
+  const [screen, { loadScreenTexts }, { entityNamed }] = await Promise.all([
     import('./process/process.screen.tsx'),
+    import('../../entity-screens/entity-texts.ts'),
+    import('@cloche/domain/entities'),
     ...(['runs', 'production', 'curve'] as const).map(loadTexts),
   ])
+  await loadScreenTexts(entityNamed('process'))
   return screen
 }
 

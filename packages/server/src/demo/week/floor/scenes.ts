@@ -13,7 +13,7 @@ const HERE = [CENTRAL, BLAST, COLD_ROOM]
 const drawn =
   (course: Course, from: number, to: number): Course =>
   minute =>
-    minute >= from && minute < to ? 96 - (minute - from) * 9 : course(minute)
+    minute >= from && minute < to ? 97 - (minute - from) * 24 : course(minute)
 
 interface Scene {
   readonly at: string

@@ -31,6 +31,8 @@ export function ProcessCurve({ shown }: { shown: ShownProcess }) {
   const points = curve[channel]
   const { targets } = process
   const target = channel === 'core' ? targets?.targetTemperature : targets?.cookTemperature
+  const isHeld = process.kind === 'hold'
+  const isHot = (target ?? 0) >= 30
   const at = points.map(([instant = 0]) => instant)
   const value = points.map(([, celsius = 0]) => celsius)
   const full = { from: at[0] ?? 0, to: Math.max((at[0] ?? 0) + 60_000, at.at(-1) ?? 0) }
@@ -56,10 +58,14 @@ export function ProcessCurve({ shown }: { shown: ShownProcess }) {
             height={280}
             columns={{ at, value, low: value, high: value }}
             span={span}
-            lower={process.kind === 'cool' ? null : (target ?? null)}
-            upper={process.kind === 'cool' ? (target ?? null) : (targets?.maxTemperature ?? null)}
-            outside={curve.left.map(spanOf)}
-            unknown={curve.gaps.map(spanOf)}
+            lower={isHeld && isHot ? (target ?? null) : null}
+            upper={
+              (process.kind === 'cool' ? null : targets?.maxTemperature) ??
+              (isHeld && !isHot ? (target ?? null) : null)
+            }
+            goal={isHeld ? null : (target ?? null)}
+            outside={[]}
+            unknown={[...curve.gaps, ...curve.left].map(spanOf)}
             lanes={[]}
             isStepped={false}
             lines={(low, high) =>
