@@ -128,7 +128,13 @@ export const PROCESS_CALLS = [
       'End a program: the food moves on where all was reached; else say that it does all the same, is reused, or is thrown away',
     body: object({
       end: object(
-        { processId: uuid, outcome: oneOf(PROCESS_RESOLUTIONS), measured: celsius, at: instant, reason: line(300) },
+        {
+          processId: uuid,
+          outcome: oneOf(PROCESS_RESOLUTIONS),
+          measured: celsius,
+          at: instant,
+          reason: line(300),
+        },
         ['measured', 'at', 'reason'],
       ),
     }),
