@@ -307,6 +307,8 @@ test('programs that claim something ask for a process', () => {
   expect(asksProcess({ ...plain, type: 'cook', targetTemperature: 75 })).toBe(true)
   expect(asksProcess({ ...plain, type: 'chill', targetTemperature: 4 })).toBe(false)
   expect(asksProcess({ ...plain, type: 'chill', progressTime: 5400 })).toBe(true)
+  expect(asksProcess({ ...plain, type: 'freeze', progressTime: 14_400 })).toBe(false)
+  expect(asksProcess({ ...plain, type: 'freeze', holdTime: 86_400 })).toBe(true)
   expect(asksProcess({ ...plain, type: 'prepare', cookTime: 60 })).toBe(false)
   expect([processKindOf('retherm'), processKindOf('toString')]).toEqual(['regenerate', null])
 })

@@ -48,12 +48,14 @@ export type ControlledProgram = { readonly type: string } & Pick<
 
 /**
  * Whether a move by this program claims something that only a process can show: that food was heated to its core, cooled or
- * thawed in time, held for a time. A place in the cold room with its usual temperature claims nothing.
+ * thawed in time, held for a time. A place in the cold room with its usual temperature claims nothing, nor does one in the
+ * freezer, unless the food has to stay there for a time.
  */
 export function asksProcess(program: ControlledProgram): boolean {
   const kind = processKindOf(program.type)
   if (kind === null) return false
-  const isTimed = [program.cookTime, program.holdTime, program.progressTime].some(time => (time ?? 0) > 0)
+  const times = [program.cookTime, program.holdTime, program.type === 'freeze' ? null : program.progressTime]
+  const isTimed = times.some(time => (time ?? 0) > 0)
   const isHeated = (kind === 'cook' || kind === 'regenerate') && program.targetTemperature !== null
   return isTimed || isHeated
 }

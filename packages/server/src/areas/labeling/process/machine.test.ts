@@ -20,6 +20,7 @@ beforeAll(async () => {
   )['id'] as string
   core = (
     await t.make('sensor', {
+      name: 'Core',
       path: 'oven/core',
       kind: 'temperature',
       unit: 'C',
