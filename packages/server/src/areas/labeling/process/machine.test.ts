@@ -43,13 +43,19 @@ afterAll(() => t.close())
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 /** As the machine's event stands in the ledger, told to the follower, as often as it is said. */
-async function told(kind: 'start' | 'end', minutes: number, labelId: string | null, times = 1) {
+async function told(
+  kind: 'start' | 'end',
+  minutes: number,
+  labelId: string | null,
+  times = 1,
+  action = 'cook/oven',
+) {
   const id = newId()
   await rowsOf(
     t,
     `insert into event (organization_id, id, at, kind, action, location_id, device_id, program_id, label_id, data)
-     values ($1, $2, $3, $4, 'cook/oven', $5, $6, $7, $8, '{}') returning id`,
-    [id, minutesAgo(minutes), kind, t.home.places.kitchen, oven, programId, labelId],
+     values ($1, $2, $3, $4, $8, $5, $6, $7, $8, '{}') returning id`,
+    [id, minutesAgo(minutes), kind, t.home.places.kitchen, oven, programId, labelId, action],
   )
   const happening = {
     id: newId(),
@@ -92,6 +98,13 @@ test('an oven’s own start begins a process once, with its probe; its end moves
       [id],
     ),
   ).toHaveLength(1)
+})
+
+test('what a sensor of the machine was found doing ends nothing', async () => {
+  const process = await told('start', 8, await label())
+  await told('end', 2, null, 1, 'sensor/recover')
+  expect(await read(process)).toMatchObject({ status: 'running' })
+  await told('end', 1, null)
 })
 
 test('ended before it was done it asks, and the food stays', async () => {

@@ -41,7 +41,7 @@ async function eventsOf(
   const { rows } = await transaction.query<MachineEvent>({
     text: `select id, at, kind, action, device_id as "deviceId", program_id as "programId", label_id as "labelId",
         batch_id as "batchId" from event where organization_id = $1 and kind in ('start', 'end', 'ended')
-        and device_id is not null and user_id is null and action not like 'process/%' and action not like 'label/%'
+        and device_id is not null and user_id is null and action !~ '^(label|container|batch|sensor|process)(/|$)'
         and at > now() - interval '2 days' and ($2::uuid[] is null or id = any($2::uuid[])) order by at, id limit 1000`,
     values: [organizationId, ids],
   })
