@@ -54,7 +54,7 @@ async function told(
   await rowsOf(
     t,
     `insert into event (organization_id, id, at, kind, action, location_id, device_id, program_id, label_id, data)
-     values ($1, $2, $3, $4, $8, $5, $6, $7, $8, '{}') returning id`,
+     values ($1, $2, $3, $4, $9, $5, $6, $7, $8, '{}') returning id`,
     [id, minutesAgo(minutes), kind, t.home.places.kitchen, oven, programId, labelId, action],
   )
   const happening = {
