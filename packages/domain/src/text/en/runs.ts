@@ -94,6 +94,7 @@ export const runs = {
   'run.cooling': 'Cooling',
   'run.stage': '{value} by {time}',
   'run.stage.met': 'reached at {time}',
+  'run.stage.late': 'too late, at {time}',
   'run.stage.pending': 'on its way',
   'run.stage.failed': 'missed',
   'run.forecast.spare': '{value} is expected at {time}, {minutes} min before the limit.',

@@ -95,6 +95,7 @@ export const runs = {
   'run.cooling': 'Enfriamiento',
   'run.stage': '{value} antes de las {time}',
   'run.stage.met': 'alcanzado a las {time}',
+  'run.stage.late': 'demasiado tarde, a las {time}',
   'run.stage.pending': 'en camino',
   'run.stage.failed': 'no alcanzado',
   'run.forecast.spare': 'Se esperan {value} a las {time}, {minutes} min antes del límite.',

@@ -264,6 +264,26 @@ describe('a blast chill', () => {
   })
 })
 
+test('keeps when its probe was calibrated last', async () => {
+  const [sensorId, manager] = [await probe(), await t.token(4)]
+  const { id: haccpPointId } = (await t.make('haccpPoint', {
+    name: 'Probes in ice water',
+    hazard: 'biological',
+    stage: 'storage',
+    prerequisite: 'calibration',
+    minimum: -1,
+    maximum: 1,
+    sensorId,
+    locationId: t.home.places.kitchen,
+  })) as { id: string }
+  for (const value of [3, 0.2]) {
+    const checked = await t.call(manager, 'POST', '/haccp/check', { check: { haccpPointId, value } })
+    expect(checked.status).toBe(200)
+  }
+  const { process } = (await start({ programId: roast, labelIds: [await label('prepare')], sensorId })).body
+  expect(process.calibration).toMatchObject({ point: 'Probes in ice water', isOk: true, value: 0.2 })
+})
+
 describe('a change', () => {
   test('of times counts from then and is found; a reset forgets what was measured', async () => {
     const [id, sensorId] = [await label('prepare'), await probe()]

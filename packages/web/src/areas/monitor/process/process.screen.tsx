@@ -133,7 +133,9 @@ function useSaid(
       how:
         stage.reached === null
           ? t(`run.stage.${stage.status}`)
-          : t('run.stage.met', { time: formats.time(stage.reached) }),
+          : t(stage.status === 'failed' ? 'run.stage.late' : 'run.stage.met', {
+              time: formats.time(stage.reached),
+            }),
       status: stage.status,
     })),
   }
