@@ -137,7 +137,7 @@ export const monitor = {
   'process.choice.resolution.next': 'Estado siguiente',
   'process.choice.resolution.anyway': 'Estado siguiente de todos modos',
   'process.choice.resolution.reuse': 'Sacado para reutilizar',
-  'process.choice.resolution.waste': 'Tirado',
+  'process.choice.resolution.waste': 'Desechado',
   'process.choice.resolution.cancel': 'Cancelado',
   'process.choice.coolingRule.foodCode': 'EE. UU.: de 57 a 21 °C en 2 h, a 5 °C en 6 h',
   'process.choice.coolingRule.fromAmbient': 'EE. UU.: de temperatura ambiente a 5 °C en 4 h',

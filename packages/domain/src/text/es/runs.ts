@@ -38,7 +38,7 @@ export const runs = {
   'run.outcome.next': 'Todo alcanzado: estado siguiente',
   'run.outcome.anyway': 'Estado siguiente de todos modos',
   'run.outcome.reuse': 'Sacar para reutilizar',
-  'run.outcome.waste': 'Tirar',
+  'run.outcome.waste': 'Desechar',
   'run.outcome.cancel': 'No llegó a funcionar: cancelar',
   'run.endText.good': 'Se alcanzó todo lo que pide el programa.',
   'run.endText.bad': 'No se alcanzó todo: {lacks}. Consta como fallido y se avisa.',
