@@ -35,6 +35,7 @@ import { ORGANIZATION_CALLS } from './organization.calls.ts'
 import { PEOPLE_CALLS } from './people.calls.ts'
 import { PLANNING_CALLS } from './planning.calls.ts'
 import { PRINTING_CALLS } from './printing.calls.ts'
+import { PROCESS_CALLS } from './process.calls.ts'
 import { PRODUCTION_CALLS } from './production.calls.ts'
 import { PROVIDER_CALLS } from './provider.calls.ts'
 import { PUBLIC_CALLS } from './public.calls.ts'
@@ -110,6 +111,7 @@ const CALLS = [
   ...ALARM_DRILL_CALLS,
   ...WEBHOOK_CALLS,
   ...ACTION_CALLS,
+  ...PROCESS_CALLS,
   ...PRODUCTION_CALLS,
   ...ATTACHMENT_CALLS,
   ...LABELING_CALLS,

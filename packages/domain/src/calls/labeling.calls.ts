@@ -168,8 +168,10 @@ export const LABELING_CALLS = [
             programName: nullable(text),
             outcome: oneOf(['end', 'reuse']),
             blockedBy,
+            /** A process shows that the food was worked so: it is started by `labeling.startProcess`. */
+            asksProcess: flag,
           },
-          ['blockedBy'],
+          ['blockedBy', 'asksProcess'],
         ),
         100,
       ),
@@ -204,6 +206,8 @@ export const LABELING_CALLS = [
           /** The machine that works it by the program: what that measures then is the food's temperature. */
           deviceId: uuid,
           reason: line(300),
+          /** By a program that asks for a process, without one: with a reason, and found as unfinished. */
+          withoutControl: flag,
           bestBefore: typedDate,
           expiration: typedDate,
           /** Of the kind `redate`: the breach whose rule gives the dates. */
@@ -215,6 +219,7 @@ export const LABELING_CALLS = [
         },
         [
           'at',
+          'withoutControl',
           'replacement',
           'id',
           'toState',

@@ -216,6 +216,8 @@ describe('screens', () => {
     '/import/{}/{}/{}',
     '/notification/alarm-drills/{}', // the table has no drills
     '/notification/alarm-drill/{}/{}/{}',
+    '/monitor/processes/{}', // the table has programs, not their runs
+    '/monitor/process/{}/{}/{}',
     '/monitor/recall-drills/{}',
     '/monitor/recall-drill/{}/{}/{}',
     '/sensors/{}', // the table has sensors within devices and locations only, and those without a device have a curve, too

@@ -38,6 +38,7 @@ import { printer } from './labeling/printer.entity.ts'
 import { template } from './labeling/template.entity.ts'
 import { event } from './monitor/event.entity.ts'
 import { incidence } from './monitor/incidence.entity.ts'
+import { process } from './monitor/process.entity.ts'
 import { recallDrill } from './monitor/recall-drill.entity.ts'
 import { stream } from './monitor/stream.entity.ts'
 import { alarmDrill } from './notification/alarm-drill.entity.ts'
@@ -152,6 +153,7 @@ export const ENTITIES = {
   haccpPoint,
   haccpCheck,
   incidence,
+  process,
   recallDrill,
   report,
   scheduledReport,

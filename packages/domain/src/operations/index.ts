@@ -22,6 +22,9 @@ import { undoBooking } from './stock/undo.ts'
 import { holdBatch } from './labels/hold.ts'
 import { releaseBatches } from './labels/release.ts'
 import { register } from './labels/register/register.ts'
+import { changeProcess } from './processes/change.ts'
+import { endProcess } from './processes/end.ts'
+import { startProcess } from './processes/start.ts'
 import type { Operation } from './operation.ts'
 
 export { refuse } from './operation.ts'
@@ -46,6 +49,26 @@ export { transferStock } from './stock/transfer.ts'
 export type { AskedTransfer } from './stock/transfer.ts'
 export { undoBooking } from './stock/undo.ts'
 export type { AskedUndo, UndoFacts } from './stock/undo.ts'
+export { changeProcess } from './processes/change.ts'
+export type { AskedChange, ChangeFacts } from './processes/change.ts'
+export { endProcess } from './processes/end.ts'
+export type { AskedEnd, EndFacts } from './processes/end.ts'
+export { endsAt, followProcess, longestProcess } from './processes/follow.ts'
+export type { Followed, FollowFacts, ProcessWords } from './processes/follow.ts'
+export {
+  curveKept,
+  instantOf,
+  judgedKept,
+  mergeFindings,
+  secondOf,
+  targetsOf,
+  typedOf,
+} from './processes/process.ts'
+export type { KeptFinding, ProcessReadings, ProcessRow } from './processes/process.ts'
+export { startProcess } from './processes/start.ts'
+export type { AskedStart, StartedProgram, StartFacts } from './processes/start.ts'
+export { noticeOf } from './processes/tell.ts'
+export type { FoundFood } from './processes/tell.ts'
 export { checkPoint } from './haccp/check.ts'
 export { publishPlan } from './haccp/publish-plan.ts'
 export type { AskedPublishing, PublishFacts } from './haccp/publish-plan.ts'
@@ -163,4 +186,7 @@ export const OPERATIONS: readonly Operation<never, never>[] = [
   startPlan,
   takeSteps,
   publishPlan,
+  startProcess,
+  changeProcess,
+  endProcess,
 ]

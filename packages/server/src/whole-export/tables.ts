@@ -59,6 +59,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
     columns: ['organization_id', 'domain', 'proven', 'checked', 'created'],
     isReadOnly: true,
   },
+  process_watch: { owner: 'organization_id' },
   published: { owner: 'organization_id' },
   session: {
     owner: 'home_organization_id',

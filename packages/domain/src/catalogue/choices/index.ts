@@ -1,4 +1,5 @@
 /** Lists of choices that several declarations share, as the specification and the field name them. */
+import { processActions } from '../../rules/processes/index.ts'
 
 export * from './attachment-types.ts'
 export * from './chase-choices.ts'
@@ -146,6 +147,15 @@ export const EVENT_KINDS = [
   'recalculate',
   'end',
 ] as const
+/** What processes are, find and go through; rules of cooling. */
+export {
+  processFindingNames as PROCESS_FINDINGS,
+  processKinds as PROCESS_KINDS,
+  processPhases as PROCESS_PHASES,
+} from '../../rules/processes/index.ts'
+export { coolingRuleNames as COOLING_RULES } from '../../rules/food-safety/index.ts'
+/** What becomes of the food of a process that is ended. */
+export const PROCESS_RESOLUTIONS = ['next', 'anyway', 'reuse', 'waste', 'cancel'] as const
 export const LINK_KINDS = ['input', 'split', 'merge', 'replace'] as const
 /** Why stock changed: the reasons of the stock room. */
 export { variationReasonNames as VARIATION_REASONS } from '../../rules/stock/index.ts'
@@ -181,6 +191,7 @@ export const EVENT_ACTIONS = [
   'batch/reject',
   'sensor/breach',
   'sensor/recover',
+  ...processActions,
 ] as const
 
 export { setUpStates as SET_UP_STATES, setUpSteps as SET_UP_STEPS } from '../../rules/set-up/index.ts'

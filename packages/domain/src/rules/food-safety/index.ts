@@ -15,7 +15,7 @@ export { fsisOptions, fsisSeconds, fsisSecondsF } from './fsis.ts'
 export type { LogTarget } from './fsis.ts'
 export { cookRequirements, isCooked, isReheated, longestReheat } from './cooking.ts'
 export type { CookOption, CookRequirement, CookRequirementName } from './cooking.ts'
-export { checkCooling, coolingRules } from './cooling.ts'
+export { checkCooling, coolingRuleNames, coolingRuleOf, coolingRules } from './cooling.ts'
 export type { CoolingResult, CoolingRule, CoolingRuleName, CoolingStage } from './cooling.ts'
 export {
   isRefreezing,

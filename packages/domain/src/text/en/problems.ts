@@ -285,6 +285,15 @@ export const problems = {
   'problem.hold.rejected': 'The batch was rejected for good.',
   'problem.hold.notHeld': 'The batch is not on hold.',
   'problem.food.tooMany': 'More than {limit} events: choose fewer days, or fewer batches.',
+  'problem.move.asksProcess':
+    'Only a run of the program shows that. Start the program, or move it without control and say why.',
+  'problem.process.busy': 'A program runs with this label already. End that first.',
+  'problem.process.onePlace': 'The labels are at different places. Start the program for each place.',
+  'problem.process.notControlled': 'This program has nothing to control. Move the food on instead.',
+  'problem.process.over': 'This run is over.',
+  'problem.process.notFulfilled':
+    'Not all that the program asks for was reached. Say what becomes of the food.',
+  'problem.process.noReuse': 'The program has no state for reuse.',
   'problem.drill.over': 'This drill is over.',
   'problem.drill.nothing': 'No such lot in these days: choose more days, or other lots.',
   'problem.drill.fileOrDrill': 'Give either a file or a drill.',

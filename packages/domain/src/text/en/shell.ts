@@ -242,6 +242,7 @@ export const shell = {
   'nav.labelDashboard': 'Labelling dashboard',
   'nav.live': 'Live',
   'nav.events': 'Events',
+  'nav.processes': 'Program runs',
   'nav.recallDrills': 'Recall drills',
   'nav.keyData': 'Key data (FSMA 204)',
   'nav.incidences': 'Incidences',

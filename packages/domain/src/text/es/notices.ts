@@ -5,6 +5,12 @@ import type { Text } from '../translate.ts'
 export const notices = {
   'notice.newDevice': 'Nuevo equipo: {name}',
   'notice.newReport.alarmDrill': 'Firmado: {name}',
+  'notice.process.finding': '{process}: {finding}',
+  'notice.process.finding.value': '{process}: {finding} ({value} °C)',
+  'notice.process.forecast.missed': '{process}: los {toC} °C llegarán {minutes} min tarde: divídelo',
+  'notice.process.forecast.changed': '{process}: los {toC} °C llegarán ahora {minutes} min tarde: divídelo',
+  'notice.process.forecast.never': '{process}: no se llegará a {toC} °C a tiempo de ningún modo: divídelo',
+  'notice.process.forecast.onTime': '{process}: al final se llegará a {toC} °C a tiempo',
   'notice.newReport.recallDrill': 'Firmado: simulacro de retirada de {name}',
   'notice.test.title': 'Prueba de «{name}»',
   'notice.test.text': '{name} envió esta prueba. Di que te ha llegado: con eso se acaba.',

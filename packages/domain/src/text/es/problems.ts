@@ -295,6 +295,16 @@ export const problems = {
   'problem.hold.rejected': 'El lote se rechazó definitivamente.',
   'problem.hold.notHeld': 'El lote no está retenido.',
   'problem.food.tooMany': 'Más de {limit} eventos: elige menos días o menos lotes.',
+  'problem.move.asksProcess':
+    'Solo una ejecución del programa lo demuestra. Inicia el programa, o pásalo sin control y di por qué.',
+  'problem.process.busy': 'Ya hay un programa en marcha con esta etiqueta. Termina ese primero.',
+  'problem.process.onePlace': 'Las etiquetas están en lugares distintos. Inicia el programa en cada lugar.',
+  'problem.process.notControlled':
+    'Este programa no tiene nada que controlar. Pasa el alimento al siguiente estado.',
+  'problem.process.over': 'Esta ejecución ya ha terminado.',
+  'problem.process.notFulfilled':
+    'No se alcanzó todo lo que pide el programa. Di qué se hace con el alimento.',
+  'problem.process.noReuse': 'El programa no tiene estado para reutilizar.',
   'problem.drill.over': 'Este simulacro ya ha terminado.',
   'problem.drill.nothing': 'No hay ningún lote así en estos días: elige más días u otros lotes.',
   'problem.drill.fileOrDrill': 'Indica un archivo o un simulacro.',

@@ -246,6 +246,7 @@ export const shell = {
   'nav.labelDashboard': 'Panel de etiquetado',
   'nav.live': 'En directo',
   'nav.events': 'Eventos',
+  'nav.processes': 'Ejecuciones de programas',
   'nav.recallDrills': 'Simulacros de retirada',
   'nav.keyData': 'Datos clave (FSMA 204)',
   'nav.incidences': 'Incidencias',

@@ -162,6 +162,11 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
       'Guests name a record before its organization is known; ids of what is published alone, and for the application a policy holds besides.',
     grants: ['delete', 'insert', 'select'],
   },
+  process_watch: {
+    reason:
+      'The server looks for programs that run in all organizations; ids and instants alone, and for the application a policy holds besides.',
+    grants: ['delete', 'insert', 'select', 'update'],
+  },
   recovery_code: {
     reason: 'Belongs to an identity, and is asked for before an organization is known; digests alone.',
     grants: [],

@@ -90,5 +90,5 @@ export function makeWeek(clock: WeekClock, house: House, newId: () => string, wo
   planTasks(happened, patterns)
   planOrders(happened)
   planPrints(happened, floor)
-  return { reference, floor, happened, read: readings(clock, house) }
+  return { reference, floor, happened, read: [...readings(clock, house), ...floor.measured] }
 }

@@ -23,6 +23,7 @@ export type RecordName =
   | 'alert'
   | 'notification'
   | 'incidence'
+  | 'process'
   | 'haccpPoint'
   | 'haccpPlanVersion'
   | 'haccpCheck'
@@ -61,6 +62,7 @@ export const wires: Readonly<Record<RecordName, readonly [one: string, many: str
   sensor: ['/sensor', '/sensors', 'sensors'],
   alert: ['/alert', '/alerts', 'alerts'],
   notification: ['/notification/notification', '/notification/notifications', 'notifications'],
+  process: ['/monitor/process', '/monitor/processes', 'processes'],
   incidence: ['/monitor/incidence', '/monitor/incidences', 'incidences'],
   haccpPoint: ['/haccp/haccp', '/haccp/haccps', 'haccpPoints'],
   haccpPlanVersion: ['/haccp/plan-version', '/haccp/plan-versions', 'haccpPlanVersions'],

@@ -7,6 +7,7 @@ const onceById: ReadonlySet<string> = new Set([
   '/labeling/move',
   '/labeling/split',
   '/labeling/merge',
+  '/monitor/process/start',
   '/labeling/print/note',
   '/labeling/print/enqueue',
   '/labeling/print/again',
