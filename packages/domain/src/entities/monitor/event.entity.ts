@@ -61,6 +61,8 @@ export const event = defineEntity({
     programId: link({ entity: 'program', readOnly: true }),
     containerId: link({ entity: 'container', readOnly: true }),
     userId: link({ entity: 'user', readOnly: true, list: true }),
+    /** The shared tablet on which it was done. */
+    terminalId: link({ entity: 'terminal', readOnly: true }),
     deviceId: text({ readOnly: true, max: 36, hidden: true }),
     fromState: text({ readOnly: true, max: 40, list: true, from: { entity: 'state', field: 'path' } }),
     toState: text({

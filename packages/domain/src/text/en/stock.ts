@@ -98,6 +98,7 @@ const checkpointTexts = {
   'checkpointBatch.field.status': 'Status',
   'checkpointBatch.field.startedAt': 'Started',
   'checkpointBatch.field.endedAt': 'Ended',
+  'checkpointBatch.field.terminalId': 'Shared tablet',
   'checkpointBatch.field.userId': 'By',
   'checkpointBatch.field.count': 'Scans',
   'checkpointBatch.related.variations': 'Scans',

@@ -130,6 +130,7 @@ export const stock = {
   'checkpointBatch.field.status': 'Estado',
   'checkpointBatch.field.startedAt': 'Inicio',
   'checkpointBatch.field.endedAt': 'Fin',
+  'checkpointBatch.field.terminalId': 'Tableta compartida',
   'checkpointBatch.field.userId': 'Por',
   'checkpointBatch.field.count': 'Lecturas',
   'checkpointBatch.related.variations': 'Lecturas',
