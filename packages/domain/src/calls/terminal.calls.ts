@@ -3,7 +3,6 @@ import { defineCall } from '../catalogue/index.ts'
 import { password } from './request.calls.ts'
 import {
   fieldsOf,
-  flag,
   instant,
   line,
   list,
@@ -126,6 +125,6 @@ export const TERMINAL_CALLS = [
         ['id', 'name', 'token'],
       ),
     }),
-    answer: object({ checkpointBatch: rowOf('checkpointBatch'), isNew: flag }),
+    answer: object({ checkpointBatch: rowOf('checkpointBatch') }),
   }),
 ] as const

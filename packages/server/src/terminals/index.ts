@@ -1,5 +1,5 @@
 /** Shared tablets: their codes and keys, whom a PIN or a card names there, and second persons who prove to be there. */
-export { endSessionsOn, newCode, revokeTerminal, takeCode, terminalOf, type Terminal } from './keys.ts'
+export { newCode, revokeTerminal, takeCode, terminalOf, type Terminal } from './keys.ts'
 export { oneToken, personNamed, type NamedPerson, type TypedToken } from './named.ts'
 export { createPinDigests, keepingPins, type PinDigests } from './pins.ts'
 export { provenSecond, type Proof, type Second } from './second.ts'

@@ -64,14 +64,10 @@ export async function revokeTerminal(
     text: 'delete from terminal_key where organization_id = $1 and terminal_id = $2',
     values: [organizationId, terminalId],
   })
-  await endSessionsOn(transaction, organizationId, terminalId)
-}
-
-/** Ends the sessions on a tablet. */
-export const endSessionsOn = (transaction: Transaction, organizationId: string, terminalId: string) =>
-  transaction.query(
+  await transaction.query(
     endingSessions('home_organization_id = $1 and terminal_id = $2', [organizationId, terminalId]),
   )
+}
 
 /** Ends the sessions that a token began. */
 export const endSessionsBy = (transaction: Transaction, organizationId: string, userTokenId: string) =>

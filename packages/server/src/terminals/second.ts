@@ -29,6 +29,8 @@ interface Asked {
   readonly gate: CallGate
   /** Who did or caused what is vouched for. */
   readonly doerIds?: readonly (string | null | undefined)[]
+  /** Whoever is logged in may be the second themself, where they did not do it; they prove it all the same. */
+  readonly mayBeActor?: true
 }
 
 type Context = Pick<CallContext, 'services' | 'session' | 'request'>
@@ -129,7 +131,7 @@ async function byPassword(
 export async function provenSecond(
   context: Context,
   proof: Proof | undefined,
-  { path, gate, doerIds = [] }: Asked,
+  { path, gate, doerIds = [], mayBeActor }: Asked,
 ): Promise<Second> {
   if (proof === undefined)
     throw new Problem('SECOND_NEEDED', { faults: [{ path, rule: 'problem.field.required' }] })
@@ -148,7 +150,7 @@ export async function provenSecond(
   const refusal = secondRefusal(
     {
       secondId: second.userId,
-      actorIds: [session.userId, session.actedBy?.userId],
+      actorIds: [...(mayBeActor === true ? [] : [session.userId]), session.actedBy?.userId],
       doerIds,
       mayDo: rights.mayDo,
     },

@@ -15,6 +15,9 @@ const said = {
   happenedAt: words.instant,
   count: words.figure,
   reason: words.nullable(words.text),
+  /** The second person who vouched for food that was let go, and how they proved to be there. */
+  verifiedBy: words.uuid,
+  verifiedHow: words.text,
   fromLocationId: words.nullable(words.uuid),
   /** What the control of a process found. */
   finding: words.text,

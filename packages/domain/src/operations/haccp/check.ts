@@ -126,6 +126,7 @@ export const checkPoint = defineOperation({
       correctsId: null,
       photoId: null,
       userId: by.memberId,
+      terminalId: by.terminalId ?? null,
       note: asked.note ?? null,
       corrective: asked.corrective ?? null,
       incidenceId: opened?.incidenceId ?? known,
