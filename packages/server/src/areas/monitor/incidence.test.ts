@@ -114,8 +114,9 @@ describe('verifying', () => {
     for (const body of [{ verifiedBy: someone }, { status: 'closed', ...words, verifiedBy: someone }])
       expect((await change(id, body)).status).toBeGreaterThanOrEqual(400)
     const { id: other } = (await open({ name: 'Another' })).body['incidence']
+    const values: Record<string, string> = { verifiedHow: 'pin', verifiedAt: '2026-01-01T00:00:00.000Z' }
     for (const field of ['verifiedBy', 'verifiedAt', 'verifiedHow', 'closedBy', 'acknowledgedBy']) {
-      const answer = await change(other, { [field]: field === 'verifiedHow' ? 'pin' : someone })
+      const answer = await change(other, { [field]: values[field] ?? someone })
       expect([field, ...code(answer)]).toEqual([field, 422, 'FIXED_FIELD'])
       expect(answer.body['details'].faults[0].path).toContain(field)
     }

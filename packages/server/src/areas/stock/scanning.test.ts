@@ -72,7 +72,7 @@ test('there is no way round: not by a record, not by somebody else’s session o
     t.call(by, 'POST', '/stock/register', {
       register: {
         sign: 'positive',
-        reason: 'purchase',
+        reason: 'receipt',
         checkpointBatchId: batch.id,
         lines: [{ productId: product, quantity: g(100) }],
       },

@@ -83,12 +83,24 @@ export function refusalIn(
   retryAfter: string | null = null,
 ): Problem {
   const problem = problemFrom(status, body, retryAfter)
-  // A late refusal of a token that was already replaced must not end the new session.
-  if (problem.status === 400 && problem.code === 'INVALID_TOKEN' && token === sessionToken()) {
-    keepSessionToken(null)
-    onInvalidToken(redirect)
-  }
+  if (problem.status !== 400 || problem.code !== 'INVALID_TOKEN') return problem
+  if (replacing.size === 0) endIfStill(token, redirect)
+  // The token that takes its place is on its way: only then is it known whether the session is over.
+  else void Promise.allSettled(replacing).then(() => endIfStill(token, redirect))
   return problem
+}
+
+/** Calls under way whose answer brings another token. */
+const replacing = new Set<Promise<unknown>>()
+
+const bringsToken = (method: Method, path: string): boolean =>
+  (method === 'POST' || method === 'PUT') && path.startsWith('/auth/user')
+
+/** A late refusal of a token that was already replaced must not end the new session. */
+function endIfStill(token: string | null, redirect: boolean): void {
+  if (token !== sessionToken()) return
+  keepSessionToken(null)
+  onInvalidToken(redirect)
 }
 
 async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
@@ -141,7 +153,17 @@ export function call(method: Method, path: string, options: CallOptions = {}): P
   return callAt(method, path, options)
 }
 
-async function callAt(method: Method, path: string, options: CallOptions): Promise<unknown> {
+function callAt(method: Method, path: string, options: CallOptions): Promise<unknown> {
+  const answering = answered(method, path, options)
+  if (options.token === undefined && bringsToken(method, path)) {
+    const until = answering.catch(() => undefined)
+    replacing.add(until)
+    void until.finally(() => replacing.delete(until))
+  }
+  return answering
+}
+
+async function answered(method: Method, path: string, options: CallOptions): Promise<unknown> {
   const end = options.quiet ? undefined : beginBusy()
   const sent = sessionToken()
   try {
