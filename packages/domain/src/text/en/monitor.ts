@@ -98,6 +98,14 @@ export const monitor = {
   'incidence.restored': { one: 'Incidence restored', other: '{count} incidences restored' },
   'incidence.removeAsk': { one: 'Remove this incidence?', other: 'Remove {count} incidences?' },
   'incidence.field.status': 'Status',
+  'incidence.verify': 'Verify',
+  'incidence.verifyTitle': { one: 'Verify the incidence', other: 'Verify {count} incidences' },
+  'incidence.verifyText':
+    'Whoever verifies it neither caused nor settled it. The record says who, how they proved it, when, and at which tablet.',
+  'incidence.verified': {
+    one: '{count} incidence verified by {name}',
+    other: '{count} incidences verified by {name}',
+  },
   'incidence.field.level': 'Severity',
   'incidence.field.at': 'Happened',
   'incidence.field.kind': 'Kind',

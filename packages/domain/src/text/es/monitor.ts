@@ -155,6 +155,19 @@ export const monitor = {
     other: '¿Eliminar {count} incidencias?',
   },
   'incidence.field.status': 'Situación',
+  'incidence.verify': 'Verificar',
+  'incidence.verifyTitle': {
+    one: 'Verificar la incidencia',
+    many: 'Verificar {count} de incidencias',
+    other: 'Verificar {count} incidencias',
+  },
+  'incidence.verifyText':
+    'Quien la verifica ni la causó ni la resolvió. La ficha dice quién, cómo lo demostró, cuándo y en qué tableta.',
+  'incidence.verified': {
+    one: '{count} incidencia verificada por {name}',
+    many: '{count} de incidencias verificadas por {name}',
+    other: '{count} incidencias verificadas por {name}',
+  },
   'incidence.field.level': 'Gravedad',
   'incidence.field.at': 'Ocurrió',
   'incidence.field.kind': 'Tipo',

@@ -1,7 +1,7 @@
 /** Reads what a session may do: its person, its place, its licences; and whether it may stand at all. */
 import { actingRefusal } from '@cloche/domain/rules/customers'
 import { computePermissions, type OpenArea, type RoleLevel } from '@cloche/domain/rules/permissions'
-import { countsAt, type HeldToken } from '@cloche/domain/rules/terminals'
+import { countsAt, onTheFloor, type HeldToken } from '@cloche/domain/rules/terminals'
 import type { Pool } from '../../database/connection.ts'
 import { transact, transactPlatform } from '../../database/transaction.ts'
 import type { ActedBy, Session } from '../session.ts'
@@ -89,7 +89,7 @@ export async function loadSession(
   const now = Date.now()
   // What lets somebody act may end sooner than what the person may do.
   const latest = Math.min(now + 3_600_000, until, actedBy === null ? Infinity : (parent?.freshUntil ?? now))
-  const permissions = computePermissions({
+  const computed = computePermissions({
     roleLevel,
     isPlatformOwner,
     userId: row.user_id,
@@ -98,6 +98,7 @@ export async function loadSession(
     isViewFull: row.is_view_full,
     now: new Date(now).toISOString(),
   })
+  const permissions = row.terminal_id === null ? computed : onTheFloor(computed)
   const managesAll = isPlatformOwner || roleLevel >= 4
   return {
     id: row.id,
