@@ -37,7 +37,9 @@ export function BeginScanning({ row }: { row: Checkpoint }) {
       {isOpen && (
         <ActionDialog
           onClose={() => setIsOpen(false)}
-          onDone={id => void navigate(href('/stock/batch/{checkpointBatchId}', { checkpointBatchId: id }))}
+          onDone={(id: string) =>
+            void navigate(href('/stock/batch/{checkpointBatchId}', { checkpointBatchId: id }))
+          }
           action={{
             title: t('checkpoint.beginTitle', { name: row.name ?? '' }),
             start: { direction: (offered[0] ?? 'in') as Direction | null, token: '' },
