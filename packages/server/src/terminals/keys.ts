@@ -75,7 +75,7 @@ export const endSessionsBy = (transaction: Transaction, organizationId: string, 
     endingSessions('home_organization_id = $1 and user_token_id = $2', [organizationId, userTokenId]),
   )
 
-const STANDING = (organizationId: string, terminalId: string): Statement<Terminal> => ({
+const LIVING = (organizationId: string, terminalId: string): Statement<Terminal> => ({
   text: `select terminal.id, terminal.name, terminal.organization_id as "organizationId", terminal.location_id as "locationId",
       terminal.lock_after as "lockAfter", terminal.locks_at_once as "locksAtOnce", place.name as "locationName",
       place.hierarchy as path, (select name from organization where id = $1) as "organizationName"
@@ -87,14 +87,14 @@ const STANDING = (organizationId: string, terminalId: string): Statement<Termina
 })
 
 /** One that stands, within its organization from here on. @throws ORGANIZATION_SUSPENDED, ORGANIZATION_CLOSED */
-async function standing(
+async function enrolledTerminal(
   transaction: Transaction,
   organizationId: string,
   terminalId: string,
 ): Promise<Terminal | undefined> {
   await transaction.enter(organizationId)
   refuseStopped((await transaction.query(statusStatement(organizationId))).rows)
-  return (await transaction.query(STANDING(organizationId, terminalId))).rows[0]
+  return (await transaction.query(LIVING(organizationId, terminalId))).rows[0]
 }
 
 interface Owner {
@@ -118,7 +118,7 @@ export async function takeCode(
   const [owner] = rows
   if (owner === undefined) return undefined
   const { organizationId, terminalId } = owner
-  const terminal = await standing(transaction, organizationId, terminalId)
+  const terminal = await enrolledTerminal(transaction, organizationId, terminalId)
   if (terminal === undefined) return undefined
   await revokeTerminal(transaction, organizationId, terminalId)
   const key = newToken(KEY_FORM)
@@ -153,7 +153,7 @@ export function terminalOf(pool: Pool, authorization: string | undefined): Promi
       keepsPlan: true,
     })
     const [owner] = rows
-    const terminal = owner && (await standing(transaction, owner.organizationId, owner.terminalId))
+    const terminal = owner && (await enrolledTerminal(transaction, owner.organizationId, owner.terminalId))
     if (owner === undefined || terminal === undefined) throw new Problem('INVALID_KEY')
     await transaction.query({
       text: SEEN,

@@ -102,7 +102,7 @@ export const stock = {
   'checkpoint.beginTitle': 'Escanear en {name}',
   'checkpoint.beginText': 'Empieza una sesión de escaneo a tu nombre.',
   'checkpoint.token': 'Tu PIN o tu tarjeta',
-  'checkpoint.tokenHint': 'Este punto de control pregunta quién escanea.',
+  'checkpoint.tokenHint': 'Este punto de escaneo pregunta quién escanea.',
   'checkpointBatch.one': 'Sesión de escaneo',
   'checkpointBatch.many': 'Sesiones de escaneo',
   'checkpointBatch.count': {

@@ -86,7 +86,7 @@ export const revokeTerminal: Handler<'userControl.revokeTerminal'> = context =>
     return { terminal }
   })
 
-const told = (terminal: Terminal) => ({
+const described = (terminal: Terminal) => ({
   terminal: {
     id: terminal.id,
     name: terminal.name,
@@ -121,13 +121,13 @@ export const enroll: GuestHandler<'userControl.enroll'> = async ({ services, bod
     }),
   )
   if (found === undefined) throw brokenRule('code', 'problem.terminal.codeGone')
-  return { key: found.key, ...told(found.terminal) }
+  return { key: found.key, ...described(found.terminal) }
 }
 
 export const terminalNow: GuestHandler<'userControl.terminal'> = async ({ services, request }) => {
   const terminal = await terminalOf(services.pool, request.headers.authorization)
   return {
-    ...told(terminal),
+    ...described(terminal),
     lockedUntil: await lockedUntil(services.pool, triesAt('terminal', terminal.id)),
   }
 }

@@ -13,7 +13,7 @@ export async function lockTerminal(): Promise<void> {
   if (isLocking) return
   isLocking = true
   const token = sessionToken()
-  const told =
+  const ending =
     token === null || !navigator.onLine
       ? Promise.resolve()
       : call('DELETE', '/auth/user', {
@@ -26,7 +26,7 @@ export async function lockTerminal(): Promise<void> {
           () => undefined,
           () => undefined,
         )
-  await Promise.all([told, forgetSession()])
+  await Promise.all([ending, forgetSession()])
   window.location.hash = '#/terminal'
   window.location.reload()
 }

@@ -5,9 +5,9 @@ import type { Answer } from '../wire/contracts.ts'
 import { isProblem } from '../wire/problem.ts'
 import { keepTerminal, noteTerminalSession, terminalStore, type KeptTerminal } from './kept-terminal.ts'
 
-type Told = Pick<Answer<'GET', '/terminal'>, 'terminal' | 'location' | 'organization'>
+type Answered = Pick<Answer<'GET', '/terminal'>, 'terminal' | 'location' | 'organization'>
 
-const kept = (key: string, { terminal, location, organization }: Told): KeptTerminal => ({
+const kept = (key: string, { terminal, location, organization }: Answered): KeptTerminal => ({
   key,
   id: terminal.id,
   name: terminal.name ?? '',
