@@ -49,6 +49,7 @@ import { REQUEST_CALLS } from './request.calls.ts'
 import { SEARCH_CALLS } from './search.calls.ts'
 import { STOCK_CALLS } from './stock.calls.ts'
 import { STORE_CALLS } from './store.calls.ts'
+import { TERMINAL_CALLS } from './terminal.calls.ts'
 
 export { SHARED } from './shared.ts'
 export { OWN_FIELDS } from './me.calls.ts'
@@ -60,6 +61,8 @@ export { PUBLISHABLE, PUBLISHED_WITH, type Publishable, type PublishedWith } fro
 export { SITES_MAX, STATISTICS_DAYS_MAX } from './location-shapes.ts'
 export { EXPIRING_MAX, LABEL_FIGURES_DAYS_MAX, LABEL_FIGURES_LINES } from './label-boards.calls.ts'
 export { CUSTOMER_ORDERS, CUSTOMERS_AT_ONCE } from './customer.calls.ts'
+export { FLOOR_CALLS, FLOOR_NAMES, isFloorCall } from './floor.ts'
+export { VERIFIED_MAX } from './terminal.calls.ts'
 export { DUE_POINTS_MAX, PLAN_HAZARDS_MAX, PLAN_POINTS_MAX } from './haccp.calls.ts'
 export { LABELS_MAX } from './registering.calls.ts'
 export { BLOCKS_MAX, TEMPLATES_MAX } from './template.calls.ts'
@@ -125,6 +128,7 @@ const CALLS = [
   ...STOCK_CALLS,
   ...STORE_CALLS,
   ...HACCP_CALLS,
+  ...TERMINAL_CALLS,
   ...PLANNING_CALLS,
   ...REPORTING_CALLS,
   ...PROVIDER_CALLS,

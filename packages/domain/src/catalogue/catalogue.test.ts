@@ -230,6 +230,8 @@ describe('screens', () => {
     '/stock/variation/{}/{}/{}', // the table has their list only
     '/labeling/printers/{}', // the table has devices, not what prints from a queue
     '/labeling/printer/{}/{}/{}',
+    '/user-control/terminals/{}', // the table has what names people, not the tablets on which it does
+    '/user-control/terminal/{}/{}/{}',
     '/labeling/print/jobs/{}',
     '/labeling/print/job/{}/{}/{}',
   ])

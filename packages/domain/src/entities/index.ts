@@ -84,6 +84,7 @@ import { scheduledReport } from './reporting/scheduled-report.entity.ts'
 import { checkpointBatch } from './stock/checkpoint-batch.entity.ts'
 import { checkpoint } from './stock/checkpoint.entity.ts'
 import { stockVariation } from './stock/stock-variation.entity.ts'
+import { terminal } from './user-control/terminal.entity.ts'
 import { userToken } from './user-control/user-token.entity.ts'
 
 export const ENTITIES = {
@@ -172,6 +173,7 @@ export const ENTITIES = {
   crmEvent,
   crmTicket,
   userToken,
+  terminal,
 } as const satisfies Record<string, EntityDeclaration>
 
 export { stockExpiration, stockPlace, stockProduct, stockState } from './stock/stock-lists.ts'

@@ -46,6 +46,7 @@ export function momentOf({ actor, session }: CallContext, now: string): Moment {
       userName,
       roleLevel,
       isPlatformOwner,
+      terminalId: actor.terminalId ?? null,
       permissions: session.permissions,
     },
     numbers: { newId, newSerials, random: randomInt },

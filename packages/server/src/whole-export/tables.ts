@@ -100,6 +100,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   log_in_flow: 'Log-ins under way: they last minutes.',
   login_failure: 'Digests of addresses that failed to log in: the installation’s.',
   mail: 'Letters that wait, with links that open accounts.',
+  terminal_key: 'Codes and keys of shared tablets: they are enrolled anew.',
+  user_token_pin: 'Digests of PINs, which only the secret of this installation makes: PINs are given anew.',
   migration: 'Which version the installation’s tables have: the manifest says it.',
   print_agent_key: 'Keys of print agents: they are activated anew.',
   recovery_code: 'Codes that stand in for a second factor.',
@@ -176,6 +178,7 @@ export async function exportedTables(client: ClientBase): Promise<ExportedTable[
         },
       ]
     }
+    if (LEFT_OUT[name] !== undefined) return []
     const place = LAYOUT.get(name)
     if (place?.kind !== 'distributed') return []
     const secret = secretColumns(name)

@@ -61,6 +61,8 @@ export const haccpCheck = defineEntity({
     correctsId: link({ entity: 'haccpCheck', readOnly: true, filter: true, index: true }),
     photoId: link({ entity: 'attachment', readOnly: true }),
     userId: link({ entity: 'user', readOnly: true, list: true, filter: true }),
+    /** The shared tablet on which it was made. */
+    terminalId: link({ entity: 'terminal', readOnly: true }),
     note: text({ readOnly: true, max: 500 }),
     corrective: text({ readOnly: true, max: 500 }),
     incidenceId: link({ entity: 'incidence', readOnly: true }),

@@ -15,6 +15,7 @@ import {
   INCIDENCE_OUTCOMES,
   INCIDENCE_STATES,
   NOTIFICATION_LEVELS,
+  SECOND_WAYS,
 } from '../../catalogue/index.ts'
 import * as words from '../../catalogue/words.ts'
 
@@ -72,7 +73,13 @@ export const incidence = defineEntity({
     cause: longText({ group: 'settling' }),
     corrective: longText({ group: 'settling' }),
     outcome: choice({ options: INCIDENCE_OUTCOMES, filter: true, group: 'settling' }),
-    verifiedBy: link({ entity: 'user', onRemove: 'forget', group: 'settling' }),
+    closedBy: link({ entity: 'user', readOnly: true, onRemove: 'forget', group: 'settling' }),
     closedAt: instant({ readOnly: true, group: 'settling' }),
+    /** A second person, who neither caused nor settled it, and how they proved to be there. */
+    verifiedBy: link({ entity: 'user', readOnly: true, onRemove: 'forget', group: 'settling' }),
+    verifiedAt: instant({ readOnly: true, filter: true, group: 'settling' }),
+    verifiedHow: choice({ options: SECOND_WAYS, readOnly: true, group: 'settling' }),
+    /** The shared tablet at which they did; empty: none. */
+    verifiedTerminalId: link({ entity: 'terminal', readOnly: true, onRemove: 'forget', group: 'settling' }),
   },
 })

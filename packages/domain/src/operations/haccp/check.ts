@@ -323,6 +323,7 @@ export const checkPoint = defineOperation({
       correctsId: asked.correctsId?.toLowerCase() ?? null,
       photoId: asked.photoId?.toLowerCase() ?? null,
       userId: by.memberId,
+      terminalId: by.terminalId ?? null,
       note: asked.note ?? null,
       corrective: asked.corrective ?? null,
       incidenceId: opened?.incidenceId ?? known,

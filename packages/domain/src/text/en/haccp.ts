@@ -99,6 +99,7 @@ export const haccp = {
   'haccpCheck.field.haccpPointId': 'HACCP point',
   'haccpCheck.field.value': 'Value',
   'haccpCheck.field.isOk': 'In order',
+  'haccpCheck.field.terminalId': 'Shared tablet',
   'haccpCheck.field.userId': 'Checked by',
   'haccpCheck.field.note': 'Note',
   'haccpCheck.field.corrective': 'What was done',

@@ -80,6 +80,10 @@ export const shell = {
   'known.not': 'Not known without a connection',
   'known.notText': 'It is shown as soon as there is a connection again.',
   'known.noSearch': 'Without a connection only screens are found. Records are, as soon as it is back.',
+  'shell.tablet.works': '{name} is working here',
+  'shell.tablet.worksOffline':
+    '{name} is working here. Without a connection the tablet does not lock by itself.',
+  'shell.tablet.lock': 'Lock',
   'shell.offline': 'No connection. What you see may be out of date.',
   'outbox.badge': { one: '{count} not sent', other: '{count} not sent' },
   'outbox.allSent': 'Sent',
@@ -269,6 +273,7 @@ export const shell = {
   'nav.haccpSigns': 'Signs to look at',
   'nav.haccps': 'HACCP points',
   'nav.haccpEvents': 'Checks',
+  'nav.terminals': 'Shared tablets',
   'nav.tokens': 'PINs and cards',
   'nav.containers': 'Containers',
   'nav.shapes': 'Container shapes',

@@ -129,6 +129,7 @@ export const haccp = {
   'haccpCheck.field.haccpPointId': 'Punto APPCC',
   'haccpCheck.field.value': 'Valor',
   'haccpCheck.field.isOk': 'Correcto',
+  'haccpCheck.field.terminalId': 'Tableta compartida',
   'haccpCheck.field.userId': 'Lo hizo',
   'haccpCheck.field.note': 'Nota',
   'haccpCheck.field.corrective': 'Qué se hizo',

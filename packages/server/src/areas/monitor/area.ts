@@ -21,6 +21,7 @@ import { series } from './series.handlers.ts'
 import { importReadings } from './import.handlers.ts'
 import { pasteurization, recordReadings } from './stream.handlers.ts'
 import { trace, traceExport, traceTimeline } from './trace.handlers.ts'
+import { verifyIncidences } from './verify.handlers.ts'
 
 export const monitorArea: ServerArea = {
   name: 'monitor',
@@ -34,6 +35,7 @@ export const monitorArea: ServerArea = {
     'monitor.live': live,
     'monitor.sensorDuring': sensorDuring,
     'monitor.openIncidence': openIncidence,
+    'monitor.verifyIncidences': verifyIncidences,
     'monitor.incidenceContents': incidenceContents,
     'monitor.labelAlarms': labelAlarms,
     'monitor.recordReadings': recordReadings,

@@ -31,6 +31,8 @@ export const OTHER_DIGESTS = [
   'request_link.digest',
   'scim_token.digest',
   'sign_up.digest',
+  'terminal_key.digest',
+  'user_token_pin.digest',
 ] as const
 
 /** The keys of all files, each once. */

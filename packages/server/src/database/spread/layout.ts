@@ -28,6 +28,7 @@ export const BESIDE_ENTITIES: Readonly<Record<string, string>> = {
   roll_out_run: 'What sending records to branches came to.',
   retention: 'For how long an organization keeps what it may part with.',
   sensor_watch: 'What goes on at sensors that are watched.',
+  user_token_pin: 'By which digest a PIN is found, beside its token.',
   seal: 'The chain of blocks of one organization, beside the ledgers that it seals.',
 }
 

@@ -207,6 +207,11 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
       'The server looks for organizations whose purchases and licences are due, before it enters one; ids and instants alone, and for the application a policy holds besides.',
     grants: ['insert', 'select', 'update'],
   },
+  terminal_key: {
+    reason:
+      'The code and the key of a shared tablet are looked up by their digest before its organization is known; for the application a policy holds besides.',
+    grants: ['delete', 'insert', 'select'],
+  },
   unsealed: {
     reason:
       'The server looks for what waits to be sealed in all organizations; ids and instants alone, and for the application a policy holds besides.',

@@ -23,6 +23,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   // What a person wants to be told of, and the browsers that take it.
   own_subscription: ['delete', 'insert', 'select', 'update'],
   push_subscription: ['delete', 'insert', 'select', 'update'],
+  user_token_pin: ['delete', 'insert', 'select', 'update'],
   // Numbers that browsers hold: no record of anybody's, only what may still be printed.
   payment_event: ['insert', 'select'],
   // Summed as readings come, by whoever writes them.

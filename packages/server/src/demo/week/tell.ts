@@ -1,7 +1,7 @@
 /** The demo's week, told without a database: the same for the same instant, but for the ids. */
 import type { ContainerInHand } from '@cloche/domain/operations'
 import { SUPPLIERS, planCompanies } from '../platform/customers.ts'
-import { planCards } from '../reference/cards.ts'
+import { planCards, planTablets } from '../reference/cards.ts'
 import { planInnovation } from '../reference/innovation.ts'
 import { planLabels } from '../reference/labels.ts'
 import { planMenus } from '../reference/menus.ts'
@@ -57,6 +57,7 @@ export function makeWeek(clock: WeekClock, house: House, newId: () => string, wo
   planMenus(reference)
   const containers = planLabels(reference)
   planCards(reference)
+  planTablets(reference)
   planInnovation(reference)
   planWatch(reference)
   planCompanies(reference, SUPPLIERS, BUYER)

@@ -37,6 +37,7 @@ export type RecordName =
   | 'printAgent'
   | 'orderBatch'
   | 'stockVariation'
+  | 'terminal'
 
 /** Where the calls of an entity are: `one`, `many` and the name of the list in the answer; a test compares them. */
 export const wires: Readonly<Record<RecordName, readonly [one: string, many: string, plural: string]>> = {
@@ -76,5 +77,6 @@ export const wires: Readonly<Record<RecordName, readonly [one: string, many: str
   connector: ['/integration/connector', '/integration/connectors', 'connectors'],
   printer: ['/labeling/printer', '/labeling/printers', 'printers'],
   printJob: ['/labeling/print/job', '/labeling/print/jobs', 'printJobs'],
+  terminal: ['/user-control/terminal', '/user-control/terminals', 'terminals'],
   printAgent: ['/labeling/print/agent', '/labeling/print/agents', 'printAgents'],
 }

@@ -14,6 +14,7 @@ const onceById: ReadonlySet<string> = new Set([
   '/stock/register',
   '/stock/transfer',
   '/stock/count',
+  '/stock/checkpoint/begin',
   '/organization/store/buy',
   '/organization/set-up/places',
   '/roll-out',

@@ -121,6 +121,8 @@ export function planIncidents(
     cause: 'The van of Llotja Nova had stood open at the stop before ours.',
     outcome: 'returned',
     verifiedBy: house('person', ADMIN),
+    verifiedAt: clock.now,
+    verifiedHow: 'pin',
   })
   close('roast', CHEF, 'Roast chicken', {
     cause: 'The lower tray was put in cold from the fridge.',
