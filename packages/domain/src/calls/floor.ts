@@ -60,6 +60,12 @@ const OWN = [
   'production.recipes',
   'production.attachmentContent',
   'production.uploadAttachment',
+  // Programs that run.
+  'labeling.processOffer',
+  'labeling.startProcess',
+  'labeling.changeProcess',
+  'labeling.endProcess',
+  'labeling.processNow',
   // Stock.
   'stock.products',
   'stock.locations',
@@ -74,6 +80,7 @@ const OWN = [
   // Checks, and what goes wrong.
   'haccp.check',
   'haccp.due',
+  'haccp.atPoint',
   'monitor.trace',
   'monitor.traceTimeline',
   'monitor.traceTemperatures',
@@ -126,6 +133,7 @@ const READ = [
   'subtask',
   'haccpPoint',
   'haccpCheck',
+  'process',
 ] as const
 
 /** Entities whose records may be made or changed there, each by these standard calls. */
