@@ -2,9 +2,14 @@
 import type { Pool } from '../database/connection.ts'
 import { transact, transactPlatform } from '../database/transaction.ts'
 import { checkBlocks, type Finding } from './check.ts'
+import { checkKept } from './check-kept.ts'
 import { blockOfHead, readHead, type Head } from './head.ts'
 import type { Ask } from './records.store.ts'
+import { nameFindings } from './names.ts'
 import { findSurplus } from './surplus.ts'
+
+/** So many are named in words. */
+const SHOWN_MAX = 50
 
 export interface Verified extends Head {
   readonly organizationId: string
@@ -59,11 +64,17 @@ export async function verifyOrganization(
     onProgress?.(from === null ? until : from - 1, until)
   }
   findings.push(...(await read(ask => findSurplus(ask, organizationId, removed))))
+  for (let from: string | undefined | null; from !== null;) {
+    const part = await read(ask => checkKept(ask, organizationId, from ?? undefined))
+    findings.push(...part.findings)
+    from = part.next
+  }
+  const shown = findings.slice(0, SHOWN_MAX)
   return {
     organizationId,
     organization: start.name,
     ...start.chain,
-    findings,
+    findings: [...(await read(ask => nameFindings(ask, organizationId, shown))), ...findings.slice(SHOWN_MAX)],
     ...(start.held === undefined ? {} : { holdsHead: start.held !== null }),
   }
 }

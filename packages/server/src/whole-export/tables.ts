@@ -60,6 +60,8 @@ const TAKEN: Readonly<Record<string, Taken>> = {
     isReadOnly: true,
   },
   published: { owner: 'organization_id' },
+  reading_digest_until: { owner: 'organization_id' },
+  reading_late: { owner: 'organization_id' },
   session: {
     owner: 'home_organization_id',
     columns: [

@@ -15,10 +15,12 @@ export {
   columnNames,
   fingerprint,
   LEDGERS,
+  REVISED,
   type Columns,
   type Digest,
   type Fingerprint,
   type Ledger,
+  type Revised,
   type StoredRecord,
 } from './record.ts'
 export { treeRoot } from './tree.ts'

@@ -202,6 +202,18 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
       'The server looks for organizations whose purchases and licences are due, before it enters one; ids and instants alone, and for the application a policy holds besides.',
     grants: ['insert', 'select', 'update'],
   },
+  reading_digest_until: {
+    reason:
+      'The server looks for hours of readings that have no digest in all organizations; instants alone, and for the application a policy holds besides.',
+    grants: ['select'],
+    isQueue: true,
+  },
+  reading_late: {
+    reason:
+      'The server looks for late readings in all organizations; ids and instants alone, and for the application a policy holds besides.',
+    grants: ['insert', 'select'],
+    isQueue: true,
+  },
   unsealed: {
     reason:
       'The server looks for what waits to be sealed in all organizations; ids and instants alone, and for the application a policy holds besides.',
