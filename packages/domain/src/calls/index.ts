@@ -50,6 +50,7 @@ import { STOCK_CALLS } from './stock.calls.ts'
 import { STORE_CALLS } from './store.calls.ts'
 
 export { SHARED } from './shared.ts'
+export { COMPARED } from './organization.calls.ts'
 export { OWN_FIELDS } from './me.calls.ts'
 export type { LinkedNames } from './schema.ts'
 export type { ListQuery, StandardCalls, StandardWrites } from './standard.ts'

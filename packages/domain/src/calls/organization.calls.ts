@@ -140,7 +140,7 @@ export const COMPARED = [
   'reading_digest',
   'incidence',
   'reading',
-]
+] as const
 
 /** A record that is not as it was sealed (`changed`, `removed`), that nobody sealed (`added`), or a broken `block`. */
 const FINDING = object(
