@@ -12,6 +12,7 @@ export { digestReadings, lateStatement } from './reading-digests.ts'
 export { holdSealing, sealAll, sealAmended } from './seal.ts'
 export { sealWaiting } from './sealing.ts'
 export { findSurplus } from './surplus.ts'
-export { allOrganizations, verifyOrganization, type Verified } from './verify.ts'
+export { allOrganizations } from './organizations.ts'
+export { verifyOrganization, type Verified } from './verify.ts'
 export { TIME_COLUMN }
 export type { Ask, RecordKey }

@@ -3,9 +3,9 @@
  * that writing readings costs nothing more. What comes later makes a further revision; the one before stays.
  */
 import { HOUR_MS } from '@cloche/domain/rules/readings'
-import type { Pool } from '../database/connection.ts'
-import type { Statement } from '../database/connection.ts'
+import type { Pool, Statement } from '../database/connection.ts'
 import { organizationSetting, transactPlatform, type Transaction } from '../database/transaction.ts'
+import { allOrganizations } from './organizations.ts'
 
 /** Hours are digested when they have been over for so long. */
 const DELAY_MS = 15 * 60_000
@@ -155,14 +155,15 @@ export async function digestReadings(pool: Pool, now = Date.now()): Promise<void
 
 /** Those that have readings of hours without a digest, or late ones. */
 async function dueOrganizations(pool: Pool, now: number): Promise<string[]> {
-  return transactPlatform(pool, async transaction => {
+  const all = await allOrganizations(pool)
+  const settled = await transactPlatform(pool, async transaction => {
     const { rows } = await transaction.query<{ id: string }>({
-      text: `select id from (select organization_id as id from identity union select organization_id from location_owner) known
-        left join reading_digest_until on reading_digest_until.organization_id = known.id
-        where until is null or until + interval '1 hour' <= to_timestamp($1)
-          or exists (select from reading_late where reading_late.organization_id = known.id and hour < until)`,
+      text: `select organization_id as id from reading_digest_until where until + interval '1 hour' > to_timestamp($1)
+        and not exists (select from reading_late
+          where reading_late.organization_id = reading_digest_until.organization_id and hour < until)`,
       values: [(now - DELAY_MS) / 1000],
     })
-    return rows.map(({ id }) => id)
+    return new Set(rows.map(({ id }) => id))
   })
+  return all.filter(id => !settled.has(id))
 }
