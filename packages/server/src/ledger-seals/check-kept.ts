@@ -126,6 +126,7 @@ async function checkReadings(
   return {
     compared: rows.length,
     findings,
-    next: rows.length < HOURS_A_PART || last === undefined ? null : `reading/${last['sensor']}/${last['hour']}`,
+    next:
+      rows.length < HOURS_A_PART || last === undefined ? null : `reading/${last['sensor']}/${last['hour']}`,
   }
 }

@@ -149,8 +149,7 @@ async function digestLate(transaction: Transaction, organizationId: string, unti
 /** Digests what is due in all organizations, in bounded steps. */
 export async function digestReadings(pool: Pool, now = Date.now()): Promise<void> {
   for (const organizationId of await dueOrganizations(pool, now))
-    for (let step = 0; step < STEPS_A_ROUND; step++)
-      if (!(await digestStep(pool, organizationId, now))) break
+    for (let step = 0; step < STEPS_A_ROUND; step++) if (!(await digestStep(pool, organizationId, now))) break
 }
 
 /** Those that have readings of hours without a digest, or late ones. */

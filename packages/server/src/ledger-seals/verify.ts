@@ -61,7 +61,10 @@ export async function verifyOrganization(
     organizationId,
     organization: start.name,
     ...start.chain,
-    findings: [...(await read(ask => nameFindings(ask, organizationId, shown))), ...findings.slice(SHOWN_MAX)],
+    findings: [
+      ...(await read(ask => nameFindings(ask, organizationId, shown))),
+      ...findings.slice(SHOWN_MAX),
+    ],
     ...(start.held === undefined ? {} : { holdsHead: start.held !== null }),
   }
 }

@@ -18,7 +18,14 @@ export const sealDeposit = defineEntity({
   related: { deposits: { entity: 'depositedSeal', by: 'sealDepositId' } },
   row: { end: 'fault', line: ['way', 'rhythm', 'lastAt'] },
   fields: {
-    way: choice({ options: DEPOSIT_WAYS, required: true, fixed: true, default: 'mail', list: true, filter: true }),
+    way: choice({
+      options: DEPOSIT_WAYS,
+      required: true,
+      fixed: true,
+      default: 'mail',
+      list: true,
+      filter: true,
+    }),
     /** Of mail or of a page; a file needs none. */
     address: text({ max: 300, list: true, search: true }),
     rhythm: choice({ options: DEPOSIT_RHYTHMS, default: 'day', list: true, filter: true }),

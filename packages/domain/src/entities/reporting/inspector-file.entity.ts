@@ -1,4 +1,14 @@
-import { choice, choices, date, defineEntity, flag, instant, link, number, text } from '../../catalogue/index.ts'
+import {
+  choice,
+  choices,
+  date,
+  defineEntity,
+  flag,
+  instant,
+  link,
+  number,
+  text,
+} from '../../catalogue/index.ts'
 import { INSPECTOR_CHAPTERS, INSPECTOR_FORMATS, INSPECTOR_MARKS } from '../../catalogue/index.ts'
 
 /** A file for an inspector as it was made: of which place and days, with what digest, and whose signature proves it. */

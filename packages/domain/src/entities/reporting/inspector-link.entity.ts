@@ -17,12 +17,12 @@ export const inspectorLink = defineEntity({
   sort: { by: 'endsAt', sort: 'desc' },
   row: { end: 'endsAt', line: ['fromDay', 'toDay', 'openings'] },
   fields: {
-    fromDay: date({ readOnly: true, required: true, list: true }),
-    toDay: date({ readOnly: true, required: true, list: true }),
-    chapters: choices({ options: INSPECTOR_CHAPTERS, readOnly: true, default: [], list: true }),
+    fromDay: date({ fixed: true, required: true, list: true }),
+    toDay: date({ fixed: true, required: true, list: true }),
+    chapters: choices({ options: INSPECTOR_CHAPTERS, fixed: true, default: [], list: true }),
     /** Whether the names of people stand there. */
-    showsPeople: flag({ readOnly: true, default: false }),
-    endsAt: instant({ readOnly: true, required: true, list: true, index: true }),
+    showsPeople: flag({ fixed: true, default: false }),
+    endsAt: instant({ fixed: true, required: true, list: true, index: true }),
     revokedAt: instant({ readOnly: true, list: true }),
     revokedBy: link({ entity: 'user', readOnly: true, onRemove: 'forget' }),
     openings: number({ readOnly: true, integer: true, default: 0, list: true }),

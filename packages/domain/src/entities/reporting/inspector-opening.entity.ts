@@ -17,7 +17,13 @@ export const inspectorOpening = defineEntity({
   row: { end: 'chapter', line: ['at', 'network'] },
   fields: {
     at: instant({ readOnly: true, required: true, list: true, index: true }),
-    inspectorLinkId: link({ entity: 'inspectorLink', readOnly: true, required: true, filter: true, index: true }),
+    inspectorLinkId: link({
+      entity: 'inspectorLink',
+      readOnly: true,
+      required: true,
+      filter: true,
+      index: true,
+    }),
     /** Empty: the first page. */
     chapter: choice({ options: INSPECTOR_CHAPTERS, readOnly: true, list: true }),
     /** The network that it was opened from, never the whole address of a person. */

@@ -92,3 +92,197 @@ insert into unsealed (organization_id, ledger, ids, ats)
 alter table haccp_check force row level security;
 alter table incidence force row level security;
 alter table record_revision force row level security;
+
+-- Where heads of chains are left, what was left there, and files for inspectors with the ways to read them.
+create table seal_deposit (
+  organization_id uuid not null,
+  id uuid not null,
+  name text not null,
+  description text,
+  code text,
+  tag text,
+  color text,
+  icon text,
+  active boolean not null default true,
+  priority integer not null default 0,
+  metas jsonb not null default '{}'::jsonb,
+  geometry jsonb,
+  is_public boolean not null default false,
+  public_name text,
+  public_description text,
+  way text not null default 'mail',
+  address text,
+  rhythm text not null default 'day',
+  secret text,
+  due timestamptz,
+  last_at timestamptz,
+  last_block integer,
+  failures integer not null default 0,
+  fault text,
+  version integer not null default 1,
+  created timestamptz not null default now(),
+  updated timestamptz not null default now(),
+  created_by uuid,
+  updated_by uuid,
+  deleted timestamptz,
+  search_text text not null default '',
+  primary key (organization_id, id)
+);
+create index seal_deposit_name_idx on seal_deposit (organization_id, left(search_text, 100), id) where deleted is null;
+create index seal_deposit_search_idx on seal_deposit using gin (search_text gin_trgm_ops);
+alter table seal_deposit enable row level security;
+alter table seal_deposit force row level security;
+create policy tenant on seal_deposit using (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid) with check (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);
+grant select, insert, update, delete on seal_deposit to cloche_app;
+create table deposited_seal (
+  organization_id uuid not null,
+  id uuid not null,
+  at timestamptz not null,
+  seal_deposit_id uuid not null,
+  way text not null,
+  address text,
+  block integer not null,
+  head text not null,
+  sealed_at timestamptz not null,
+  records integer not null,
+  fault text,
+  created timestamptz not null default now(),
+  primary key (organization_id, id)
+);
+create index deposited_seal_at_idx on deposited_seal (organization_id, at, id);
+create index deposited_seal_seal_deposit_id_idx on deposited_seal (organization_id, seal_deposit_id, id);
+alter table deposited_seal enable row level security;
+alter table deposited_seal force row level security;
+create policy tenant on deposited_seal using (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid) with check (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);
+grant select, insert on deposited_seal to cloche_app;
+create trigger append_only before update or delete on deposited_seal for each row execute function refuse_change();
+create trigger append_only_truncate before truncate on deposited_seal for each statement execute function refuse_change();
+create table inspector_file (
+  organization_id uuid not null,
+  id uuid not null,
+  location_id uuid not null,
+  at timestamptz not null,
+  place text not null,
+  from_day date not null,
+  to_day date not null,
+  chapters text[] not null default '{}',
+  format text not null,
+  language text not null,
+  shows_people boolean not null default true,
+  mark text not null,
+  checks integer not null,
+  content_digest text not null,
+  file_digest text not null,
+  signature text not null,
+  public_key text not null,
+  user_id uuid,
+  created timestamptz not null default now(),
+  primary key (organization_id, id)
+);
+create index inspector_file_location_id_idx on inspector_file (organization_id, location_id, id);
+create index inspector_file_at_idx on inspector_file (organization_id, at, id);
+create index inspector_file_file_digest_idx on inspector_file (organization_id, file_digest, id);
+alter table inspector_file enable row level security;
+alter table inspector_file force row level security;
+create policy tenant on inspector_file using (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid) with check (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);
+grant select, insert on inspector_file to cloche_app;
+create trigger append_only before update or delete on inspector_file for each row execute function refuse_change();
+create trigger append_only_truncate before truncate on inspector_file for each statement execute function refuse_change();
+create table inspector_link (
+  organization_id uuid not null,
+  id uuid not null,
+  location_id uuid not null,
+  name text not null,
+  description text,
+  code text,
+  tag text,
+  color text,
+  icon text,
+  active boolean not null default true,
+  priority integer not null default 0,
+  metas jsonb not null default '{}'::jsonb,
+  geometry jsonb,
+  is_public boolean not null default false,
+  public_name text,
+  public_description text,
+  from_day date not null,
+  to_day date not null,
+  chapters text[] not null default '{}',
+  shows_people boolean not null default false,
+  ends_at timestamptz not null,
+  revoked_at timestamptz,
+  revoked_by uuid,
+  openings integer not null default 0,
+  last_opened timestamptz,
+  ending text not null,
+  version integer not null default 1,
+  created timestamptz not null default now(),
+  updated timestamptz not null default now(),
+  created_by uuid,
+  updated_by uuid,
+  deleted timestamptz,
+  search_text text not null default '',
+  primary key (organization_id, id)
+);
+create index inspector_link_location_id_idx on inspector_link (organization_id, location_id, id) where deleted is null;
+create index inspector_link_name_idx on inspector_link (organization_id, left(search_text, 100), id) where deleted is null;
+create index inspector_link_ends_at_idx on inspector_link (organization_id, ends_at, id) where deleted is null;
+create index inspector_link_search_idx on inspector_link using gin (search_text gin_trgm_ops);
+alter table inspector_link enable row level security;
+alter table inspector_link force row level security;
+create policy tenant on inspector_link using (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid) with check (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);
+grant select, insert, update, delete on inspector_link to cloche_app;
+create table inspector_opening (
+  organization_id uuid not null,
+  id uuid not null,
+  location_id uuid not null,
+  at timestamptz not null,
+  inspector_link_id uuid not null,
+  chapter text,
+  network text not null,
+  agent text,
+  created timestamptz not null default now(),
+  primary key (organization_id, id)
+);
+create index inspector_opening_location_id_idx on inspector_opening (organization_id, location_id, id);
+create index inspector_opening_at_idx on inspector_opening (organization_id, at, id);
+create index inspector_opening_inspector_link_id_idx on inspector_opening (organization_id, inspector_link_id, id);
+alter table inspector_opening enable row level security;
+alter table inspector_opening force row level security;
+create policy tenant on inspector_opening using (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid) with check (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);
+grant select, insert on inspector_opening to cloche_app;
+create trigger append_only before update or delete on inspector_opening for each row execute function refuse_change();
+create trigger append_only_truncate before truncate on inspector_opening for each statement execute function refuse_change();
+alter table seal_deposit add constraint seal_deposit_organization_fkey foreign key (organization_id) references organization (id);
+alter table deposited_seal add constraint deposited_seal_seal_deposit_id_fkey foreign key (organization_id, seal_deposit_id) references seal_deposit (organization_id, id);
+alter table inspector_file add constraint inspector_file_location_id_fkey foreign key (organization_id, location_id) references location (organization_id, id);
+alter table inspector_file add constraint inspector_file_user_id_fkey foreign key (organization_id, user_id) references "user" (organization_id, id);
+alter table inspector_link add constraint inspector_link_location_id_fkey foreign key (organization_id, location_id) references location (organization_id, id);
+alter table inspector_link add constraint inspector_link_revoked_by_fkey foreign key (organization_id, revoked_by) references "user" (organization_id, id);
+alter table inspector_opening add constraint inspector_opening_location_id_fkey foreign key (organization_id, location_id) references location (organization_id, id);
+alter table inspector_opening add constraint inspector_opening_inspector_link_id_fkey foreign key (organization_id, inspector_link_id) references inspector_link (organization_id, id);
+
+-- When heads are to be left. The server itself, which owns the table, looks for what is due in all organizations.
+create table seal_deposit_due (
+  organization_id uuid not null,
+  seal_deposit_id uuid not null,
+  due timestamptz not null,
+  primary key (organization_id, seal_deposit_id)
+);
+alter table seal_deposit_due enable row level security;
+create policy tenant on seal_deposit_due using (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid) with check (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);
+grant select, insert, update, delete on seal_deposit_due to cloche_app;
+
+-- By which a file is read without a log-in. Of each only a digest, looked up before an organization is known.
+create table inspector_key (
+  digest bytea primary key,
+  organization_id uuid not null,
+  inspector_link_id uuid not null,
+  ends_at timestamptz not null
+);
+create index inspector_key_link_idx on inspector_key (organization_id, inspector_link_id);
+alter table inspector_key enable row level security;
+create policy tenant on inspector_key to cloche_app
+  using (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid)
+  with check (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);
+grant select, insert, delete on inspector_key to cloche_app;

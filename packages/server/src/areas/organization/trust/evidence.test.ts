@@ -65,10 +65,14 @@ async function tamper(table: string, statement: string, values: unknown[]) {
 }
 const found = async () => (await verifyOrganization(t.pool, t.home.id))?.findings
 const command = () =>
-  spawnSync(process.execPath, [join(process.cwd(), 'scripts/run.mjs'), 'verify', `--organization=${t.home.id}`], {
-    encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: addressOf(t.pool.config as pg.ClientConfig) },
-  })
+  spawnSync(
+    process.execPath,
+    [join(process.cwd(), 'scripts/run.mjs'), 'verify', `--organization=${t.home.id}`],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, DATABASE_URL: addressOf(t.pool.config as pg.ClientConfig) },
+    },
+  )
 const seal = async () => {
   await digestReadings(t.pool)
   await sealAll(t.pool, t.home.id)
@@ -81,9 +85,11 @@ test('the contract names whatever seals compare', () => {
 test('checks, incidences as they became, and hours of readings are in the chain', async () => {
   await seal()
   expect(await found()).toEqual([])
-  const kept = await rowsOf(t, 'select entity, version from record_revision where organization_id = $1 and record_id = $2', [
-    incidenceId,
-  ])
+  const kept = await rowsOf(
+    t,
+    'select entity, version from record_revision where organization_id = $1 and record_id = $2',
+    [incidenceId],
+  )
   expect(kept).toEqual([{ entity: 'incidence', version: 1 }])
   const digests = await rowsOf(
     t,
@@ -123,7 +129,9 @@ test('one changed check is named: which, whose, when, which field; by the comman
 
 test('one changed incidence is named, and one that went; the page is told the same', async () => {
   const [row] = await rowsOf(t, 'select corrective from incidence where organization_id = $1')
-  await tamper('incidence', `update incidence set corrective = 'All thrown away' where id = $1`, [incidenceId])
+  await tamper('incidence', `update incidence set corrective = 'All thrown away' where id = $1`, [
+    incidenceId,
+  ])
   const finding = {
     kind: 'changed',
     ledger: 'incidence',
@@ -135,7 +143,10 @@ test('one changed incidence is named, and one that went; the page is told the sa
   const { body } = await t.call(token, 'POST', '/organization/trust/verify/kept', {})
   expect(body['findings']).toMatchObject([finding])
   expect(command().stdout).toContain('Incidence "Check failed: Fridge 2"')
-  await tamper('incidence', 'update incidence set corrective = $2 where id = $1', [incidenceId, row!['corrective']])
+  await tamper('incidence', 'update incidence set corrective = $2 where id = $1', [
+    incidenceId,
+    row!['corrective'],
+  ])
   expect(await found()).toEqual([])
   const own = await t.make('incidence', { name: 'Short', locationId: t.home.places.kitchen })
   await tamper('incidence', 'delete from incidence where id = $1', [own['id']])
@@ -172,17 +183,17 @@ test('one changed reading is named by its sensor and hour; one taken out and one
   }
   const readings = async () =>
     (await found())?.filter(one => one.kind !== 'block' && one.ledger === 'reading')
-  expect(await readings()).toMatchObject([{ kind: 'changed', what: expect.stringContaining('Cold room core'), ...finding }])
+  expect(await readings()).toMatchObject([
+    { kind: 'changed', what: expect.stringContaining('Cold room core'), ...finding },
+  ])
   expect(command().stdout).toContain('Readings of an hour "Cold room core')
   await tamper('reading', `delete from reading ${where}`, [sensorId, at(3, 20)])
   expect(await readings()).toMatchObject([{ kind: 'removed', ...finding }])
   await owner.query(`select set_config('app.organization_id', $1, false)`, [t.home.id])
-  await owner.query('insert into reading (organization_id, sensor_id, at, value) values ($1, $2, $3, 4.25), ($1, $2, $4, 1)', [
-    t.home.id,
-    sensorId,
-    at(3, 20),
-    at(3, 30),
-  ])
+  await owner.query(
+    'insert into reading (organization_id, sensor_id, at, value) values ($1, $2, $3, 4.25), ($1, $2, $4, 1)',
+    [t.home.id, sensorId, at(3, 20), at(3, 30)],
+  )
   expect(await readings()).toMatchObject([{ kind: 'added', ...finding }])
   await tamper('reading', `delete from reading ${where}`, [sensorId, at(3, 30)])
   expect(await readings()).toEqual([])

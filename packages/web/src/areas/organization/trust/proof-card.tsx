@@ -20,7 +20,7 @@ export function ProofCard() {
       ? t('trust.lookingForAdded')
       : state === 'kept'
         ? t('trust.comparing', { count: formats.number(compared) })
-      : t('trust.running', { done: formats.number(done), count: formats.number(count) })
+        : t('trust.running', { done: formats.number(done), count: formats.number(count) })
   return (
     <Card
       title={t('trust.proof')}
