@@ -19,7 +19,7 @@ export const depositedSeal = defineEntity({
     at: instant({ readOnly: true, required: true, list: true, index: true }),
     sealDepositId: link({ entity: 'sealDeposit', readOnly: true, required: true, filter: true, index: true }),
     way: choice({ options: DEPOSIT_WAYS, readOnly: true, required: true, list: true, filter: true }),
-    address: text({ readOnly: true, max: 300, list: true }),
+    address: text({ readOnly: true, max: 300, editorsOnly: true, list: true }),
     block: number({ readOnly: true, required: true, integer: true, list: true }),
     head: text({ readOnly: true, required: true, max: 64, list: true }),
     sealedAt: instant({ readOnly: true, required: true, list: true }),

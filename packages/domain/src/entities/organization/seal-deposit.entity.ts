@@ -13,7 +13,7 @@ export const sealDeposit = defineEntity({
   title: ['name'],
   without: ['clone'],
   imports: false,
-  screens: { icon: 'key' },
+  screens: { icon: 'key', gate: 'RO>=4' },
   sort: { by: 'name', sort: 'asc' },
   related: { deposits: { entity: 'depositedSeal', by: 'sealDepositId' } },
   row: { end: 'fault', line: ['way', 'rhythm', 'lastAt'] },
@@ -27,7 +27,7 @@ export const sealDeposit = defineEntity({
       filter: true,
     }),
     /** Of mail or of a page; a file needs none. */
-    address: text({ max: 300, list: true, search: true }),
+    address: text({ max: 300, editorsOnly: true, list: true }),
     rhythm: choice({ options: DEPOSIT_RHYTHMS, default: 'day', list: true, filter: true }),
     /** What a webhook's messages are signed with. */
     secret: text({ max: 100, sealed: true }),

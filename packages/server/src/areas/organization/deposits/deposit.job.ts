@@ -62,7 +62,7 @@ interface Found {
 
 async function find(transaction: Transaction, { organizationId, id }: Taken): Promise<Found | undefined> {
   const { rows } = await transaction.query<Found['deposit'] & { organization: string; locale: string }>({
-    text: `select d.id, d.name, way, address, rhythm, failures, secret, o.name as organization, o.locale
+    text: `select d.id, d.name, d.way, d.address, d.rhythm, d.failures, d.secret, o.name as organization, o.locale
       from seal_deposit d join organization o on o.id = d.organization_id
       where d.organization_id = $1 and d.id = $2 and d.deleted is null and d.active and o.active and o.deleted is null`,
     values: [organizationId, id],

@@ -16,7 +16,7 @@ import { mailTo } from '../../../testing/mailbox.ts'
 import { leadingTo, startReceiver, type Receiver } from '../../../testing/receiver.ts'
 import { Samples } from '../../../testing/samples.ts'
 import { rowsOf } from '../../../testing/labels.ts'
-import { writeExport } from '../../../whole-export/index.ts'
+import { writeExport } from '../../../whole-export/write.ts'
 import { depositFolder } from './deposit.job.ts'
 
 const HOUR = 3_600_000
@@ -60,8 +60,11 @@ afterAll(async () => {
 
 const make = (draft: object) =>
   t.call(token, 'POST', '/organization/seal-deposit', { sealDeposit: { name: 'Keeper', ...draft } })
-const now = async (id: string) =>
-  (await t.call(token, 'POST', '/organization/seal-deposit/now', { sealDepositId: id })).body['depositedSeal']
+const now = async (id: string) => {
+  const answer = await t.call(token, 'POST', '/organization/seal-deposit/now', { sealDepositId: id })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body['depositedSeal']
+}
 const head = async () => (await t.call(token, 'GET', '/organization/trust')).body['trust'].head as string
 
 test('an address that cannot be reached by its way is refused', async () => {
@@ -119,7 +122,8 @@ test('nobody else leaves or reads them', async () => {
   })
   expect(answer.status).toBe(404)
   const small = await t.token(1)
-  expect((await t.call(small, 'POST', '/organization/deposited-seals/get', {})).status).toBe(403)
+  const seen = await t.call(small, 'POST', '/organization/deposited-seals/get', {})
+  expect(JSON.stringify(seen.body)).not.toContain('inspector@office.test')
 })
 
 /** An export of everything, unpacked. */
