@@ -212,9 +212,17 @@ export function withoutPeople(facts: InspectorFacts): InspectorFacts {
     if (!numbers.has(key)) numbers.set(key, `#${numbers.size + 1}`)
     return numbers.get(key) ?? null
   }
+  const people = [...facts.checks, ...facts.earlier].flatMap(({ person }) => person ?? [])
+  const unnamed = (text: string | null): string | null =>
+    text === null
+      ? null
+      : [...new Set(people)]
+          .filter(name => name !== '')
+          .reduce((now, name) => now.replaceAll(name, hidden(name) ?? ''), text)
   const bare = (one: CheckFact): CheckFact => ({
     ...one,
     person: hidden(one.person),
+    corrective: unnamed(one.corrective),
     // Of training it says who was trained, and what people wrote may name them.
     ...(one.prerequisite === 'training' || one.prerequisite === 'personnel' ? { said: null } : {}),
     note: null,
@@ -225,6 +233,6 @@ export function withoutPeople(facts: InspectorFacts): InspectorFacts {
     plans: facts.plans.map(one => ({ ...one, signedBy: hidden(one.signedBy) ?? '' })),
     checks: facts.checks.map(bare),
     earlier: facts.earlier.map(bare),
-    incidences: facts.incidences.map(one => ({ ...one, cause: null, verifiedBy: hidden(one.verifiedBy) })),
+    incidences: facts.incidences.map(one => ({ ...one, cause: null, corrective: unnamed(one.corrective), verifiedBy: hidden(one.verifiedBy) })),
   }
 }
