@@ -16,6 +16,7 @@ import { DEVICE_SETUP_CALLS } from './device-setup.calls.ts'
 import { DEVICE_CALLS } from './device.calls.ts'
 import { DIRECTORY_CALLS } from './directory.calls.ts'
 import { ERASURE_CALLS } from './erasure.calls.ts'
+import { INSPECTOR_CALLS } from './inspector.calls.ts'
 import { EXPORT_CALLS } from './export.calls.ts'
 import { EXPORT_SCHEDULE_CALLS } from './export-schedule.calls.ts'
 import { HACCP_CALLS } from './haccp.calls.ts'
@@ -50,6 +51,7 @@ import { STOCK_CALLS } from './stock.calls.ts'
 import { STORE_CALLS } from './store.calls.ts'
 
 export { SHARED } from './shared.ts'
+export { INSPECTOR_DAYS_MAX, INSPECTOR_LINK_DAYS_MAX } from './inspector.calls.ts'
 export { COMPARED } from './organization.calls.ts'
 export { OWN_FIELDS } from './me.calls.ts'
 export type { LinkedNames } from './schema.ts'
@@ -126,6 +128,7 @@ const CALLS = [
   ...HACCP_CALLS,
   ...PLANNING_CALLS,
   ...REPORTING_CALLS,
+  ...INSPECTOR_CALLS,
   ...PROVIDER_CALLS,
   ...DEVICE_SETUP_CALLS,
   ...MACHINE_CALLS,

@@ -1,4 +1,5 @@
 /** The chapters of a file as tables: whoever shows them puts days, instants and words into a language. */
+import type { Missing } from './completeness.ts'
 import type { CheckFact, CurveFact, IncidenceFact, InspectorFacts } from './facts.ts'
 
 export type ChapterName =
@@ -233,6 +234,23 @@ export function withoutPeople(facts: InspectorFacts): InspectorFacts {
     plans: facts.plans.map(one => ({ ...one, signedBy: hidden(one.signedBy) ?? '' })),
     checks: facts.checks.map(bare),
     earlier: facts.earlier.map(bare),
-    incidences: facts.incidences.map(one => ({ ...one, cause: null, corrective: unnamed(one.corrective), verifiedBy: hidden(one.verifiedBy) })),
+    incidences: facts.incidences.map(one => ({
+      ...one,
+      cause: null,
+      corrective: unnamed(one.corrective),
+      verifiedBy: hidden(one.verifiedBy),
+    })),
   }
+}
+
+/** What is missing, with people as numbers where the facts have them so. */
+export function missingWithoutPeople(
+  known: InspectorFacts,
+  hidden: InspectorFacts,
+  missing: readonly Missing[],
+): Missing[] {
+  const numbers = new Map(known.checks.map(({ person }, index) => [person, hidden.checks[index]?.person]))
+  return missing.map(one =>
+    one.kind === 'personWithoutTraining' ? { ...one, name: numbers.get(one.name) ?? '#' } : one,
+  )
 }

@@ -56,8 +56,7 @@ function ofChecks(facts: InspectorFacts): Missing[] {
   for (const { id, name, everyHours, since } of points) {
     if (everyHours === null || checked.has(id)) continue
     const owed = days.filter(day => day < today && since <= day).length * 24
-    if (owed >= everyHours)
-      missing.push({ kind: 'pointWithoutChecks', chapter: 'checks', name, span: null })
+    if (owed >= everyHours) missing.push({ kind: 'pointWithoutChecks', chapter: 'checks', name, span: null })
   }
   const corrected = new Set(checks.flatMap(({ correctsId }) => correctsId ?? []))
   const settled = new Set(
@@ -94,7 +93,9 @@ function ofValidity(facts: InspectorFacts): Missing[] {
   for (const probe of new Set(checks.flatMap(one => one.probe ?? [])))
     if (!told(calibrations, probe))
       missing.push({ kind: 'probeWithoutCalibration', chapter: 'calibration', name: probe, span: null })
-  const people = new Map(checks.flatMap(one => (one.personId === null ? [] : [[one.personId, one.person ?? '']])))
+  const people = new Map(
+    checks.flatMap(one => (one.personId === null ? [] : [[one.personId, one.person ?? '']])),
+  )
   for (const [id, name] of people)
     if (!trainings.some(one => one.personId === id) && !told(trainings, name))
       missing.push({ kind: 'personWithoutTraining', chapter: 'training', name, span: null })
@@ -114,7 +115,8 @@ export function completenessOf(facts: InspectorFacts): Completeness {
   missing.push(...ofChecks(facts))
   for (const { sensor, gaps } of facts.curves)
     for (const [from, to] of gaps)
-      if (to - from >= GAP_MS) missing.push({ kind: 'gap', chapter: 'curves', name: sensor, span: [from, to] })
+      if (to - from >= GAP_MS)
+        missing.push({ kind: 'gap', chapter: 'curves', name: sensor, span: [from, to] })
   for (const { name, at, status } of facts.incidences)
     if (status !== 'closed')
       missing.push({

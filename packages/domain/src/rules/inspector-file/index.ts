@@ -24,6 +24,7 @@ export {
 } from './completeness.ts'
 export {
   chaptersOf,
+  missingWithoutPeople,
   withoutPeople,
   type Cell,
   type CellKind,

@@ -20,7 +20,8 @@ function checked(row: WireRow, change: WireRow): WireRow {
     throw brokenRule('sealDeposit.secret', 'problem.webhook.secret')
   if (way === 'file') return { ...change, address: null }
   if (address === '') throw brokenRule('sealDeposit.address', 'problem.field.required')
-  if (way === 'mail' && emailAddress(address) === undefined) throw brokenRule('sealDeposit.address', 'problem.field.email')
+  if (way === 'mail' && emailAddress(address) === undefined)
+    throw brokenRule('sealDeposit.address', 'problem.field.email')
   if (way === 'webhook' && (webAddress(address) === undefined || !address.startsWith('https://')))
     throw brokenRule('sealDeposit.address', 'problem.webhook.address')
   return 'address' in change ? { ...change, address } : change

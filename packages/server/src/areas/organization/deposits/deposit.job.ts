@@ -74,7 +74,14 @@ async function find(transaction: Transaction, { organizationId, id }: Taken): Pr
   const statement =
     head.head === null || head.sealedAt === null
       ? null
-      : { organizationId, organization, block: head.block, head: head.head, sealedAt: head.sealedAt, records: head.records }
+      : {
+          organizationId,
+          organization,
+          block: head.block,
+          head: head.head,
+          sealedAt: head.sealedAt,
+          records: head.records,
+        }
   return { deposit, statement, locale }
 }
 
@@ -97,7 +104,9 @@ async function leave(
       const bytes = Buffer.from(text)
       const folder = depositFolder(services.config.dataFolder, statement.organizationId)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(join(folder, `${at.slice(0, 10)}-block-${statement.block}.json`), bytes, { mode: 0o600 })
+      await writeFile(join(folder, `${at.slice(0, 10)}-block-${statement.block}.json`), bytes, {
+        mode: 0o600,
+      })
       await services.blobs.put(blobKey(statement.organizationId, digestOf(bytes)), bytes, 'application/json')
       return null
     } catch {
@@ -125,7 +134,10 @@ async function leave(
   }
   const sent = await sendHook(
     services.outside,
-    { address: address ?? '', secret: secret === null ? '' : openSecret(services.fieldSeal, id, 'secret', secret) },
+    {
+      address: address ?? '',
+      secret: secret === null ? '' : openSecret(services.fieldSeal, id, 'secret', secret),
+    },
     { id: `${id}-${statement.block}`, at, body: text },
   )
   if (sent.kind === 'sent') return null

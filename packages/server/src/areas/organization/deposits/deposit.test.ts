@@ -105,7 +105,10 @@ test('a page is sent it signed; when it refuses, that is noted, told once and tr
   web.answers(500)
   expect(await now(id)).toMatchObject({ fault: 'refused' })
   expect(await now(id)).toMatchObject({ fault: 'refused' })
-  const told = await rowsOf(t, `select name from notification where organization_id = $1 and address like '%seal-deposit%'`)
+  const told = await rowsOf(
+    t,
+    `select name from notification where organization_id = $1 and address like '%seal-deposit%'`,
+  )
   expect(told).toHaveLength(1)
   const { body: read } = await t.call(token, 'GET', `/organization/seal-deposit?sealDepositId=${id}`)
   expect(read['sealDeposit']).toMatchObject({ failures: 2, fault: 'refused' })
@@ -180,7 +183,9 @@ test('a chain that was forged as a whole agrees with itself, and not with what w
   await owner.query('begin')
   await owner.query(`select set_config('app.organization_id', $1, true)`, [t.home.id])
   for (const table of ['seal', 'haccp_check']) await owner.query(`alter table ${table} disable trigger user`)
-  await owner.query('update haccp_check set value = 4.1, is_ok = true where organization_id = $1', [t.home.id])
+  await owner.query('update haccp_check set value = 4.1, is_ok = true where organization_id = $1', [
+    t.home.id,
+  ])
   // All is taken back into the queue, and sealed anew from the first block on.
   const { rows } = await owner.query<{ ledger: string; time: string }>(
     `select * from (values ('event','at'),('label_link','created'),('stock_variation','at'),('history','at'),('haccp_check','created'),('record_revision','at'),('reading_digest','at')) v(ledger, time)`,

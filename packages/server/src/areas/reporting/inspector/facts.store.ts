@@ -1,5 +1,11 @@
 /** What was written down at some places on some days, read for a file. `$1` organization, `$2` places. */
-import type { CheckFact, DeliveryFact, IncidenceFact, PlanFact, PointFact } from '@cloche/domain/rules/inspector-file'
+import type {
+  CheckFact,
+  DeliveryFact,
+  IncidenceFact,
+  PlanFact,
+  PointFact,
+} from '@cloche/domain/rules/inspector-file'
 import type { Statement } from '../../../database/connection.ts'
 
 export interface AskedFacts {

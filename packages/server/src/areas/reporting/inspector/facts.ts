@@ -56,7 +56,12 @@ export async function readFacts(
           keptSince: keptSince(readingsMonths, new Date(now)),
           now: Date.parse(now),
         }),
-        transaction.query(store.daysStatement(of, sensors.rows.map(({ id }) => id))),
+        transaction.query(
+          store.daysStatement(
+            of,
+            sensors.rows.map(({ id }) => id),
+          ),
+        ),
       ])
     : [[], { rows: [] }]
   const byDay = Map.groupBy(days.rows, ({ sensorId }) => sensorId)

@@ -33,7 +33,10 @@ export function inspectorPaper(asked: PaperAsked, language: Language): Paper {
         rows: [
           [t('state'), t(`mark.${mark}`)],
           [t('made'), `${words.at(now)} (${facts.timeZone}) · ${madeBy}`],
-          [t('counts'), t('countsText', { checks: facts.checks.length, incidences: facts.incidences.length })],
+          [
+            t('counts'),
+            t('countsText', { checks: facts.checks.length, incidences: facts.incidences.length }),
+          ],
           [t('contentDigest'), contentDigest],
           [t('publicKey'), publicKey],
           [t('seal'), seal.head === null ? '–' : `${seal.block} · ${seal.head}`],
@@ -46,7 +49,10 @@ export function inspectorPaper(asked: PaperAsked, language: Language): Paper {
       ...chapters.flatMap(({ name, tables, curves }): Block[] => [
         { kind: 'heading', text: t(`chapter.${name}`) },
         ...curves.flatMap((curve): Block[] => [
-          { kind: 'text', text: `${curve.sensor} · ${curve.place}${curve.unit === null ? '' : ` · ${curve.unit}`}` },
+          {
+            kind: 'text',
+            text: `${curve.sensor} · ${curve.place}${curve.unit === null ? '' : ` · ${curve.unit}`}`,
+          },
           {
             kind: 'curve',
             from: curve.at[0] ?? 0,
