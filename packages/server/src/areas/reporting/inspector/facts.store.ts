@@ -91,9 +91,11 @@ export const pointsStatement = ({
   ends,
 }: AskedFacts): Statement<PointFact> => ({
   text: `select p.id, p.name, l.name as place, p.is_critical as "isCritical", p.prerequisite, p.measure, p.minimum, p.maximum,
-      p.source, p.every_hours as "everyHours", p.corrective, to_char(p.created at time zone $3, 'YYYY-MM-DD') as since
+      p.source, p.every_hours as "everyHours", p.corrective, to_char(least(p.created, first.at) at time zone $3, 'YYYY-MM-DD') as since
     from haccp_point p join location l on l.organization_id = p.organization_id and l.id = p.location_id
-    where p.organization_id = $1 and p.location_id = any($2::uuid[]) and p.active and p.created < $5
+    left join lateral (select min(c.at) as at from haccp_check c
+      where c.organization_id = $1 and c.haccp_point_id = p.id) first on true
+    where p.organization_id = $1 and p.location_id = any($2::uuid[]) and p.active and least(p.created, first.at) < $5
       and (p.deleted is null or p.deleted > $4) order by p.prerequisite nulls first, p.name, p.id`,
   values: [organizationId, placeIds, timeZone, begins, ends],
 })
@@ -124,7 +126,7 @@ export const incidencesStatement = ({
   text: `select i.id, i.name, i.at, i.kind, i.level, i.status, i.began, i.ended, i.peak,
       (select string_agg(key || ' ' || value, ', ' order by key) from jsonb_each_text(
         case when jsonb_typeof(i.limits) = 'object' then i.limits else '{}'::jsonb end)
-        where key in ('low', 'high', 'delay') and value is not null) as limits,
+        where key in ('lowLow', 'low', 'high', 'highHigh') and value is not null) as limits,
       (select s.name from sensor s where s.organization_id = $1 and s.id = i.sensor_id) as sensor,
       i.cause, i.corrective, i.outcome, i.closed_at as "closedAt",
       (select full_name from "user" u where u.organization_id = $1 and u.id = i.verified_by) as "verifiedBy"

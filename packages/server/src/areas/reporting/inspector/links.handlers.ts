@@ -88,23 +88,24 @@ interface OpenLink extends AskedFile {
 export const inspectorPage: GuestHandler<'reporting.inspectorPage'> = async ({ services, body, request }) => {
   const { token, chapter } = body
   const now = new Date().toISOString()
-  const organizationId = await transactPlatform(services.pool, async transaction => {
-    const { rows } = await transaction.query<{ organizationId: string }>({
-      text: 'select organization_id as "organizationId" from inspector_key where digest = $1 and ends_at > $2',
+  const key = await transactPlatform(services.pool, async transaction => {
+    const { rows } = await transaction.query<{ organizationId: string; linkId: string }>({
+      text: `select organization_id as "organizationId", inspector_link_id as "linkId" from inspector_key
+        where digest = $1 and ends_at > $2`,
       values: [digestOf(token), now],
     })
-    return rows[0]?.organizationId
+    return rows[0]
   })
-  if (organizationId === undefined) throw noLink()
+  if (key === undefined) throw noLink()
+  const { organizationId, linkId } = key
   return transact(services.pool, { organizationId, sessionId: null, revision: 0 }, async transaction => {
     const { rows } = await transaction.query<OpenLink>({
       text: `select l.id, l.location_id as "locationId", to_char(l.from_day, 'YYYY-MM-DD') as from, to_char(l.to_day, 'YYYY-MM-DD') as to,
             l.chapters, l.shows_people as "showsPeople", l.ends_at as "endsAt"
-          from inspector_key k join inspector_link l on l.organization_id = k.organization_id and l.id = k.inspector_link_id
-          join organization o on o.id = l.organization_id
-          where k.digest = $1 and l.organization_id = $2 and l.deleted is null and l.revoked_at is null and l.ends_at > $3
+          from inspector_link l join organization o on o.id = l.organization_id
+          where l.id = $1 and l.organization_id = $2 and l.deleted is null and l.revoked_at is null and l.ends_at > $3
             and o.active and o.deleted is null`,
-      values: [digestOf(token), organizationId, now],
+      values: [linkId, organizationId, now],
     })
     const [link] = rows
     if (link === undefined || (chapter !== undefined && !link.chapters.includes(chapter))) throw noLink()
