@@ -59,6 +59,12 @@ export const trust = {
   'trust.unknownFields': 'Cannot be told',
   'trust.about': 'About',
   'trust.id': 'Id',
+  'trust.deposits': 'Left elsewhere',
+  'trust.depositsText':
+    'Whoever has all keys of the database could write the whole chain anew. A seal that was left elsewhere, by mail, as a file or with another system, finds that out. The script verify-chain.mjs checks a whole export with it, without Cloche.',
+  'trust.depositsOpen': 'Deposits of seals',
+  'trust.depositNow': 'Leave the seal now',
+  'trust.deposited': 'The seal was left there',
   'trust.earlier': 'An earlier statement',
   'trust.earlierText':
     'Choose a statement that was kept, or paste its seal. The proof then also says whether everything since then was only added.',

@@ -61,6 +61,12 @@ export const trust = {
   'trust.unknownFields': 'No se puede saber',
   'trust.about': 'Sobre',
   'trust.id': 'Id',
+  'trust.deposits': 'Dejado en otro lugar',
+  'trust.depositsText':
+    'Quien tenga todas las llaves de la base de datos podría escribir de nuevo toda la cadena. Un sello dejado en otro lugar, por correo, como archivo o en otro sistema, lo descubre. El programa verify-chain.mjs comprueba con él una exportación completa, sin Cloche.',
+  'trust.depositsOpen': 'Depósitos de sellos',
+  'trust.depositNow': 'Dejar el sello ahora',
+  'trust.deposited': 'El sello quedó depositado',
   'trust.earlier': 'Un certificado anterior',
   'trust.earlierText':
     'Elige un certificado guardado o pega su sello. La comprobación dirá además si desde entonces solo se ha añadido.',
