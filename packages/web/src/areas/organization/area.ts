@@ -76,7 +76,8 @@ export const organizationArea = defineArea({
       one: '/organization/seal-deposit',
       many: '/organization/seal-deposits',
       gate: 'RO>=4',
-      slots: () => Promise.all([import('./trust/deposit.slots.tsx'), loadTexts('trust')]).then(([slots]) => slots),
+      slots: () =>
+        Promise.all([import('./trust/deposit.slots.tsx'), loadTexts('trust')]).then(([slots]) => slots),
     }),
     ...derivedRoutes('jobProfile', {
       key: 'RO',

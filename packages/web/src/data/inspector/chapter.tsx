@@ -75,7 +75,10 @@ export function CurvePicture({ sensor, place, unit, at, low, high, value, gaps }
   const isCut = (index: number) =>
     gaps.some(([begin = 0, end = 0]) => begin < (at[index] ?? 0) && end > (at[index - 1] ?? 0))
   const path = at
-    .map((instant, index) => `${index === 0 || isCut(index) ? 'M' : 'L'}${x(instant)} ${y(value[index] ?? least)}`)
+    .map(
+      (instant, index) =>
+        `${index === 0 || isCut(index) ? 'M' : 'L'}${x(instant)} ${y(value[index] ?? least)}`,
+    )
     .join('')
   return (
     <figure style={{ margin: '16px 0' }}>
@@ -112,7 +115,13 @@ export function CurvePicture({ sensor, place, unit, at, low, high, value, gaps }
             vectorEffect="non-scaling-stroke"
           />
         ))}
-        <path d={path} fill="none" stroke="currentColor" strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
+        <path
+          d={path}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={1.5}
+          vectorEffect="non-scaling-stroke"
+        />
       </svg>
     </figure>
   )

@@ -59,9 +59,9 @@ beforeAll(async () => {
     check: { haccpPointId: points[0]!['id'], value: 9, at: `${day(2)}T22:30:00.000Z` },
   })
   checks += 1
-  sensorId = (await new Samples(t).make('sensor', 'home', { name: 'Core', locationId: t.home.places.fridge }))[
-    'id'
-  ] as string
+  sensorId = (
+    await new Samples(t).make('sensor', 'home', { name: 'Core', locationId: t.home.places.fridge })
+  )['id'] as string
   const readings = Array.from({ length: 48 }, (_, at) => ({
     sensorId,
     at: new Date(Date.parse(`${day(3)}T00:00:00Z`) + at * 600_000).toISOString(),
@@ -93,7 +93,9 @@ describe('a file', () => {
     expect(body['counts']).toMatchObject({ checks, points: 4, sensors: 1 })
     expect(body['mark']).toBe('draft')
     const missing = body['missing'] as { kind: string; name: string }[]
-    expect(missing.filter(({ kind }) => kind === 'daysWithoutChecks').map(({ name }) => name)).toEqual([MISSED])
+    expect(missing.filter(({ kind }) => kind === 'daysWithoutChecks').map(({ name }) => name)).toEqual([
+      MISSED,
+    ])
     expect(missing.filter(({ kind }) => kind === 'noPlan')).toHaveLength(1)
     expect(missing.filter(({ kind }) => kind === 'openIncidence').length).toBeGreaterThan(0)
     expect(missing.some(({ kind, name }) => kind === 'gap' && name.includes('Core'))).toBe(true)
@@ -139,7 +141,10 @@ describe('a file', () => {
     const { raw } = await bytesOf(body['inspectorFile'].id)
     const verify = (bytes: Buffer, as = token) =>
       t.call(as, 'POST', '/reporting/inspector/verify', { digest: sha256(bytes) })
-    expect((await verify(raw)).body).toMatchObject({ isGenuine: true, inspectorFile: { id: body['inspectorFile'].id } })
+    expect((await verify(raw)).body).toMatchObject({
+      isGenuine: true,
+      inspectorFile: { id: body['inspectorFile'].id },
+    })
     const changed = Buffer.from(raw)
     changed[changed.length - 30]! ^= 1
     expect((await verify(changed)).body).toEqual({ isGenuine: false, inspectorFile: null })

@@ -3,7 +3,7 @@ import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { IconLockUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { notifyDone, notifyProblem } from '../../../data/messages.ts'
+import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
@@ -21,9 +21,9 @@ function DepositNow({ row }: { row: Deposit }) {
       const { depositedSeal } = await call('POST', '/organization/seal-deposit/now', {
         body: { sealDepositId: row.id },
       })
-      if (depositedSeal === null) notifyDone(t('trust.none'))
-      else if (depositedSeal.fault === null) notifyDone(t('trust.deposited'))
-      else notifyDone(t(`sealDeposit.choice.fault.${depositedSeal.fault}`))
+      if (depositedSeal === null) notify({ kind: 'success', title: t('trust.none') })
+      else if (depositedSeal.fault === null) notify({ kind: 'success', title: t('trust.deposited') })
+      else notify({ kind: 'success', title: t(`sealDeposit.choice.fault.${depositedSeal.fault}`) })
       await Promise.all(
         ['sealDeposit', 'depositedSeal'].map(name =>
           queryClient.invalidateQueries({ queryKey: queryKeys.all(name as 'sealDeposit') }),
@@ -46,4 +46,4 @@ function DepositNow({ row }: { row: Deposit }) {
   )
 }
 
-export default defineSlots('sealDeposit', { DetailActions: DepositNow })
+export default defineSlots('sealDeposit', { HeaderActions: DepositNow })

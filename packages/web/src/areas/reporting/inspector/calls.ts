@@ -30,7 +30,9 @@ export async function makeFile(
 }
 
 export async function download({ id, place, format }: Pick<InspectorFile, 'id' | 'place' | 'format'>) {
-  const { blob, name } = await callForFile('GET', '/reporting/inspector/file', { query: { inspectorFileId: id } })
+  const { blob, name } = await callForFile('GET', '/reporting/inspector/file', {
+    query: { inspectorFileId: id },
+  })
   saveFile(blob, name ?? `${place}.${format === 'pdf' ? 'pdf' : 'zip'}`)
 }
 
@@ -51,7 +53,11 @@ export async function revokeLink(inspectorLinkId: string) {
   await queryClient.invalidateQueries({ queryKey: queryKeys.all('inspectorLink') })
 }
 
-function useList<R>(entity: 'inspectorFile' | 'inspectorLink' | 'inspectorOpening', filter: object, isWanted = true) {
+function useList<R>(
+  entity: 'inspectorFile' | 'inspectorLink' | 'inspectorOpening',
+  filter: object,
+  isWanted = true,
+) {
   const { many, wire } = entityNamed(entity)
   return useQuery({
     queryKey: queryKeys.one(entity, 'list', JSON.stringify(filter)),

@@ -120,10 +120,13 @@ function LinkRow({ link }: { link: InspectorLink }) {
   return (
     <li className={classes.row}>
       <div>
-        <strong>{link.name}</strong> · {formats.day(link.fromDay)} – {formats.day(link.toDay)} · …{link.ending}
+        <strong>{link.name}</strong> · {formats.day(link.fromDay)} – {formats.day(link.toDay)} · …
+        {link.ending}
         <div className={classes.quiet}>
           {state} ·{' '}
-          {link.openings === 0 ? t('inspector.openingsNone') : t('inspector.openings', { count: link.openings })}
+          {link.openings === 0
+            ? t('inspector.openingsNone')
+            : t('inspector.openings', { count: link.openings })}
         </div>
         {isOpen && (
           <ul className={classes.list}>
@@ -173,7 +176,9 @@ function LinksCard({ asked, showsPeople }: { asked: Asked; showsPeople: boolean 
   const [token, setToken] = useState<string | null>(null)
   const { busy, run } = useWork()
   const address =
-    token === null ? null : `${location.origin}${location.pathname}#/qr/inspector/${encodeURIComponent(token)}`
+    token === null
+      ? null
+      : `${location.origin}${location.pathname}#/qr/inspector/${encodeURIComponent(token)}`
   return (
     <Card title={t('inspector.links')}>
       <form
