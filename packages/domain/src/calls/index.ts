@@ -16,6 +16,7 @@ import { DEVICE_SETUP_CALLS } from './device-setup.calls.ts'
 import { DEVICE_CALLS } from './device.calls.ts'
 import { DIRECTORY_CALLS } from './directory.calls.ts'
 import { ERASURE_CALLS } from './erasure.calls.ts'
+import { INSPECTOR_CALLS } from './inspector.calls.ts'
 import { EXPORT_CALLS } from './export.calls.ts'
 import { EXPORT_SCHEDULE_CALLS } from './export-schedule.calls.ts'
 import { HACCP_CALLS } from './haccp.calls.ts'
@@ -52,6 +53,8 @@ import { STORE_CALLS } from './store.calls.ts'
 import { TERMINAL_CALLS } from './terminal.calls.ts'
 
 export { SHARED } from './shared.ts'
+export { INSPECTOR_DAYS_MAX, INSPECTOR_LINK_DAYS_MAX } from './inspector.calls.ts'
+export { COMPARED } from './organization.calls.ts'
 export { OWN_FIELDS } from './me.calls.ts'
 export type { LinkedNames } from './schema.ts'
 export type { ListQuery, StandardCalls, StandardWrites } from './standard.ts'
@@ -131,6 +134,7 @@ const CALLS = [
   ...TERMINAL_CALLS,
   ...PLANNING_CALLS,
   ...REPORTING_CALLS,
+  ...INSPECTOR_CALLS,
   ...PROVIDER_CALLS,
   ...DEVICE_SETUP_CALLS,
   ...MACHINE_CALLS,

@@ -187,6 +187,8 @@ describe('screens', () => {
   /** Derived screens that the route table words in its own way, or does not have. */
   const others = new Set([
     '/organization/{}/{}/{}', // one's own organization needs no id in its address
+    '/organization/seal-deposits/{}', // the table has nothing of seals
+    '/organization/seal-deposit/{}/{}/{}',
     '/licenses/{}', // the table has the single license only
     '/purchases/{}', // the table has the partner's view of purchases only
     '/purchase/{}/{}/{}',

@@ -49,6 +49,8 @@ import { orderBatchItem } from './ordering/order-batch-item.entity.ts'
 import { orderBatch } from './ordering/order-batch.entity.ts'
 import { orderForwarder } from './ordering/order-forwarder.entity.ts'
 import { order } from './ordering/order.entity.ts'
+import { depositedSeal } from './organization/deposited-seal.entity.ts'
+import { sealDeposit } from './organization/seal-deposit.entity.ts'
 import { invoice } from './organization/invoice.entity.ts'
 import { jobProfile } from './organization/job-profile.entity.ts'
 import { license } from './organization/license.entity.ts'
@@ -79,6 +81,9 @@ import { equipmentSensor } from './provider/equipment-sensor.entity.ts'
 import { equipment } from './provider/equipment.entity.ts'
 import { providerLicense } from './provider/provider-license.entity.ts'
 import { software } from './provider/software.entity.ts'
+import { inspectorFile } from './reporting/inspector-file.entity.ts'
+import { inspectorLink } from './reporting/inspector-link.entity.ts'
+import { inspectorOpening } from './reporting/inspector-opening.entity.ts'
 import { report } from './reporting/report.entity.ts'
 import { scheduledReport } from './reporting/scheduled-report.entity.ts'
 import { checkpointBatch } from './stock/checkpoint-batch.entity.ts'
@@ -164,6 +169,11 @@ export const ENTITIES = {
   orderForwarder,
   webhook,
   webhookMessage,
+  sealDeposit,
+  depositedSeal,
+  inspectorFile,
+  inspectorLink,
+  inspectorOpening,
   connector,
   experiment,
   experimentScore,

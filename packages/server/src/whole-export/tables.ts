@@ -61,6 +61,10 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   },
   process_watch: { owner: 'organization_id' },
   published: { owner: 'organization_id' },
+  reading_digest_until: { owner: 'organization_id' },
+  reading_late: { owner: 'organization_id' },
+  // Another installation leaves nothing anywhere by itself.
+  seal_deposit_due: { owner: 'organization_id', isReadOnly: true },
   session: {
     owner: 'home_organization_id',
     columns: [
@@ -95,6 +99,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   installation: 'What the installation knows of itself.',
   license_allotment: 'What an affiliate may grant: the platform’s.',
   license_grant: 'Which affiliate granted which licence: it belongs to two; the licence itself names it.',
+  inspector_key: 'Links by which files are read without a log-in: they are made anew.',
   invoice_series: 'The last numbers of the seller’s invoices: the installation’s.',
   issued_invoice: 'The seller’s books: what was issued to the organization stands in its own invoices.',
   log_in_flow: 'Log-ins under way: they last minutes.',

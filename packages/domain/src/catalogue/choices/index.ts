@@ -398,3 +398,24 @@ export const DIRECTORY_FAULTS = [
   'failed',
 ] as const
 export type DirectoryFault = (typeof DIRECTORY_FAULTS)[number]
+
+/** Where the head of a chain of seals is left, how often, and why it did not arrive. */
+export const DEPOSIT_WAYS = ['mail', 'file', 'webhook'] as const
+export const DEPOSIT_RHYTHMS = ['hour', 'day', 'week'] as const
+export const DEPOSIT_FAULTS = ['refused', 'unreachable', 'store'] as const
+
+/** What an inspector's file is made of, in its order. */
+export const INSPECTOR_CHAPTERS = [
+  'plan',
+  'checks',
+  'curves',
+  'breaches',
+  'measures',
+  'calibration',
+  'training',
+  'deliveries',
+  'cleaning',
+] as const
+export const INSPECTOR_FORMATS = ['pdf', 'csv'] as const
+/** `draft`: its last day is not over; `incomplete`: something is missing, which it lists. */
+export const INSPECTOR_MARKS = ['complete', 'incomplete', 'draft'] as const

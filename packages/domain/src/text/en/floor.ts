@@ -282,6 +282,7 @@ const handling = {
 
 const views = {
   'labelView.of': 'of {amount}',
+  'labelView.prove': 'Prove the last 24 hours',
   'labelView.share': 'Share that is left',
   'labelView.notPrinted': 'Not yet',
   'labelView.closed': 'This label is closed: nothing is left under it.',

@@ -277,6 +277,7 @@ export const shell = {
   'nav.tokens': 'PINs and cards',
   'nav.containers': 'Containers',
   'nav.shapes': 'Container shapes',
+  'nav.inspector': 'Inspector’s file',
   'nav.reports': 'Reports',
   'nav.scheduledReports': 'Scheduled reports',
   'nav.locationEvents': 'Location events',

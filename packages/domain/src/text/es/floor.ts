@@ -336,6 +336,7 @@ const handling = {
 
 const views = {
   'labelView.of': 'de {amount}',
+  'labelView.prove': 'Probar las últimas 24 horas',
   'labelView.share': 'Parte que queda',
   'labelView.notPrinted': 'Aún no',
   'labelView.closed': 'Esta etiqueta está cerrada: no queda nada.',

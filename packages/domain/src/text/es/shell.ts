@@ -280,6 +280,7 @@ export const shell = {
   'nav.tokens': 'PIN y tarjetas',
   'nav.containers': 'Recipientes',
   'nav.shapes': 'Modelos de recipiente',
+  'nav.inspector': 'Expediente de inspección',
   'nav.reports': 'Informes',
   'nav.scheduledReports': 'Informes programados',
   'nav.locationEvents': 'Eventos de la ubicación',

@@ -9,6 +9,7 @@ import {
 import { recallDrillPaper, verifyRecallDrill } from './drill/proof.handlers.ts'
 import { epcis, traceEpcis } from './food/epcis.handlers.ts'
 import { thingsFollower, watchSensors, watchThings } from '../../watching/index.ts'
+import { batchProof, batchProofPaper } from './proof/batch-proof.handlers.ts'
 import { traceTemperatures } from './food/temperatures.handlers.ts'
 import { sensorDuring } from './live-board/during.handlers.ts'
 import { live } from './live-board/live-board.handlers.ts'
@@ -46,6 +47,8 @@ export const monitorArea: ServerArea = {
     'monitor.traceTimeline': traceTimeline,
     'monitor.traceExport': traceExport,
     'monitor.traceTemperatures': traceTemperatures,
+    'monitor.batchProof': batchProof,
+    'monitor.batchProofPaper': batchProofPaper,
     'monitor.traceEpcis': traceEpcis,
     'monitor.epcis': epcis,
     'monitor.keyData': keyDataCall,

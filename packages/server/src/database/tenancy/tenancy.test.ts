@@ -28,6 +28,9 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   payment_event: ['insert', 'select'],
   // Summed as readings come, by whoever writes them.
   reading_hour: ['insert', 'select', 'update'],
+  // What is sealed beside the tables that it tells of.
+  reading_digest: ['insert', 'select'],
+  record_revision: ['insert', 'select'],
   reading_minute: ['insert', 'select', 'update'],
   reading_refusal: ['insert', 'select', 'update'],
   sensor_watch: ['delete', 'insert', 'select', 'update'],

@@ -120,7 +120,7 @@ async function change(
   const { organizationId } = write.actor
   if (!isThere) {
     await transaction.query({
-      text: 'update incidence set is_alerting = false where organization_id = $1 and id = $2 and $3',
+      text: 'update incidence set is_alerting = false, version = version + 1 where organization_id = $1 and id = $2 and $3',
       values: [organizationId, id, state['isAlerting'] === false],
     })
     return

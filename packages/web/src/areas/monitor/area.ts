@@ -27,6 +27,11 @@ async function incidenceSlots() {
   return slots
 }
 
+async function proofScreen() {
+  const [screen] = await Promise.all([import('./proof/batch-proof.screen.tsx'), loadTexts('inspector')])
+  return screen
+}
+
 async function drillScreen() {
   const [screen, { loadScreenTexts }, { entityNamed }] = await Promise.all([
     import('./drill/drill.screen.tsx'),
@@ -75,6 +80,7 @@ async function keyDataScreen() {
 export const monitorArea = defineArea({
   name: 'monitor',
   routes: [
+    { path: '/monitor/batch-proof/{kind}/{id}', gate: 'LA>=1', screen: proofScreen },
     ...derivedRoutes('event', {
       key: 'EV',
       one: '/monitor/event',
