@@ -21,6 +21,7 @@ export const TIME_COLUMN = {
   haccp_check: 'created',
   record_revision: 'at',
   reading_digest: 'at',
+  haccp_plan_version: 'created',
 } as const satisfies Record<Ledger, string>
 
 /** The columns that the ledgers have now, but for organization and id. */

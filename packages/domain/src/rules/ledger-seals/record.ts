@@ -13,6 +13,7 @@ export const LEDGERS = [
   'haccp_check',
   'record_revision',
   'reading_digest',
+  'haccp_plan_version',
   // A table that only grows is sealed by one line here and one in `TIME_COLUMN`; what it held before, its migration queues.
 ] as const
 export type Ledger = (typeof LEDGERS)[number]
@@ -23,6 +24,7 @@ export type Ledger = (typeof LEDGERS)[number]
  */
 export const REVISED = {
   incidence: {},
+  process: { once: 'ended_at' },
 } as const satisfies Readonly<Record<string, { readonly once?: string }>>
 export type Revised = keyof typeof REVISED
 
