@@ -25,6 +25,8 @@ function sampleValue(entity: EntityDeclaration, name: string, field: Field): Jso
         ? `one.${serial}@sample.example,\ntwo.${serial}@sample.example`
         : `Text ${serial}\nsecond line`
     case 'number':
+      // What counts up differs from one to the next.
+      if (name === 'number') return serial
       return Math.min(small + 1, (field as { max?: number }).max ?? 1)
     case 'duration':
       return 60

@@ -74,8 +74,10 @@ async function readVersion(
 const contentDigest = (content: PlanContent) => digestOf(Buffer.from(contentText(content)))
 
 /** A version without its content. */
-function headOf({ content: _, ...head }: Version) {
-  return head
+function headOf(version: Version): Omit<Version, 'content'> {
+  const head: Partial<Version> = { ...version }
+  delete head.content
+  return head as Omit<Version, 'content'>
 }
 
 /** @throws LOCATION_REQUIRED without a chosen place */

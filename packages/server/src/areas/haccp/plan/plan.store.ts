@@ -31,11 +31,12 @@ export const pointsStatement = (organizationId: string, planId: string): Stateme
   values: [organizationId, planId],
 })
 
-/** Points of the plan's place, and below it, that hang on no hazard. */
+/** Points of the plan's place, and below it, that hang on no hazard, or on one that was removed. */
 export const looseStatement = (organizationId: string, locationId: string): Statement<LoosePoint> => ({
   text: `select id, name, location_id as "locationId", hazard, stage, is_critical as "isCritical", version
-    from haccp_point where organization_id = $1 and deleted is null and active and hazard_id is null and location_id in
-      (select id from location where organization_id = $1 and $2 = any(hierarchy))
+    from haccp_point where organization_id = $1 and deleted is null and active and location_id in
+      (select id from location where organization_id = $1 and $2 = any(hierarchy)) and not exists
+      (select from haccp_hazard where organization_id = $1 and id = haccp_point.hazard_id and deleted is null)
     order by name, id limit ${PLAN_POINTS_MAX}`,
   values: [organizationId, locationId],
 })

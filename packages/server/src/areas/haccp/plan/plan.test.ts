@@ -107,9 +107,22 @@ describe('a plan', () => {
     expect(list.body['haccpPlanVersions'].map((one: { number: number }) => one.number)).toEqual([2, 1])
     const old = await t.call(manager, 'GET', `/haccp/plan-version?haccpPlanVersionId=${version.id}`)
     expect(old.body['haccpPlanVersion'].content.points).toHaveLength(whole.body['points'].length)
-    expect((await t.call(manager, 'PATCH', `/haccp/plan-version/${version.id}`, { reason: 'x' })).status).toBe(
-      404,
-    )
+    expect(
+      (await t.call(manager, 'PATCH', `/haccp/plan-version/${version.id}`, { reason: 'x' })).status,
+    ).toBe(404)
+  })
+
+  test('that is removed leaves its points, to be hung on hazards of another', async () => {
+    const { id } = (await start({ hazards: ['cook'] })).body['haccpPlan']
+    const other = (await start({ hazards: ['cook'], points: false })).body['haccpPlan'].id
+    const [point] = (await state(id)).body['points']
+    const owner = await t.token(5, { place: 'kitchen' })
+    expect((await t.call(owner, 'DELETE', '/haccp/plan', { haccpPlan: id })).status).toBe(200)
+    expect((await state(id)).status).toBe(404)
+    const { loose, hazards } = (await state(other)).body
+    expect(loose.map((one: { id: string }) => one.id)).toContain(point.id)
+    await t.call(manager, 'PATCH', `/haccp/haccp/${point.id}`, { hazardId: hazards[0].id })
+    expect((await state(other)).body['points'].map((one: { id: string }) => one.id)).toEqual([point.id])
   })
 
   test('is nobody else’s, and not everybody publishes it', async () => {
