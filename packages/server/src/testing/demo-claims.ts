@@ -37,6 +37,7 @@ const WRITTEN_BY: Readonly<Record<string, string>> = {
   'incidence.acknowledgedAt': 'incidence.change',
   'incidence.acknowledgedBy': 'incidence.change',
   'incidence.closedAt': 'incidence.change',
+  'incidence.dueAt': 'haccpPoint.create',
   'incidence.kind': 'monitor.recordReadings',
   'incidence.alertId': 'monitor.recordReadings',
   'incidence.sensorId': 'monitor.recordReadings',
