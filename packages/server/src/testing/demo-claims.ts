@@ -50,6 +50,7 @@ const WRITTEN_BY: Readonly<Record<string, string>> = {
   'incidence.verifiedAt': 'monitor.verifyIncidences',
   'incidence.verifiedBy': 'monitor.verifyIncidences',
   'incidence.verifiedHow': 'monitor.verifyIncidences',
+  'incidence.dueAt': 'haccpPoint.create',
   'incidence.kind': 'monitor.recordReadings',
   'incidence.alertId': 'monitor.recordReadings',
   'incidence.sensorId': 'monitor.recordReadings',

@@ -1,6 +1,7 @@
 /** What stands beside a check: the owed check it answers, what the linked sensor said, and the failures before it. */
 import type { Statement } from '../../database/connection.ts'
 import { lastCheck, OWING, type OwingRow } from '../../operations/due-points.ts'
+import { failingSql, isUncorrected } from '../../operations/failing-points.ts'
 
 /** A value that the sensor said within so many minutes before a check came from the sensor. */
 const FRESH_MINUTES = 15
@@ -63,25 +64,17 @@ export interface Failing {
   readonly count: number
 }
 
-/** A check that nobody corrected. */
-const COUNTS = (name: string) =>
-  `not exists (select from haccp_check newer where newer.organization_id = $1 and newer.corrects_id = ${name}.id)`
-
 /** The incidence of failed checks in a row of a point, up to an instant: nobody closed it, and none was in order since. */
 export const failingStatement = (
   organizationId: string,
   pointId: string,
   at: string,
 ): Statement<Failing> => ({
-  text: `select opened.id as "incidenceId", opened.version, opened.location_id as "locationId", opened.description, opened.corrective,
-      failed.count from incidence opened
-    cross join lateral (select count(*)::int as count, max(at) as at from haccp_check failed where failed.organization_id = $1
-      and failed.haccp_point_id = $2 and failed.incidence_id = opened.id and failed.outcome = 'failed' and ${COUNTS('failed')}) failed
-    where opened.organization_id = $1 and opened.haccp_point_id = $2 and opened.kind = 'check' and opened.due_at is null
-      and opened.sensor_id is null and opened.status <> 'closed' and opened.deleted is null and failed.count > 0
-      and not exists (select from haccp_check good where good.organization_id = $1 and good.haccp_point_id = $2 and good.outcome = 'ok'
-        and good.at > failed.at and good.at <= greatest($3::timestamptz, failed.at) and ${COUNTS('good')})
-    order by opened.at desc, opened.id limit 1`,
+  text: failingSql(
+    ', opened.version, opened.location_id as "locationId", opened.description, opened.corrective',
+    'opened.haccp_point_id = $2',
+    '$3::timestamptz',
+  ),
   values: [organizationId, pointId, at],
 })
 
@@ -91,7 +84,7 @@ export const correctedStatement = (
   pointId: string,
   checkId: string,
 ): Statement<{ readonly id: string; readonly isCorrected: boolean }> => ({
-  text: `select id, not (${COUNTS('old')}) as "isCorrected" from haccp_check old
+  text: `select id, not (${isUncorrected('old')}) as "isCorrected" from haccp_check old
     where organization_id = $1 and haccp_point_id = $2 and id = $3`,
   values: [organizationId, pointId, checkId],
 })

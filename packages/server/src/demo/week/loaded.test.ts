@@ -214,7 +214,11 @@ describe('loaded', () => {
     const { incidences } = await call<{ incidences: any[] }>('POST', '/monitor/incidences/get', {})
     for (const { incidenceId, at, value, point } of haccpChecks) {
       const incidence = incidences.find(({ id }) => id === incidenceId)
-      expect(incidence).toMatchObject({ at, name: `Check failed: ${point}`, description: `Found: ${value}` })
+      expect(incidence).toMatchObject({
+        at,
+        name: `Check failed: ${point}`,
+        description: `Found: ${value} °C`,
+      })
       expect(incidence.status).toBe(point === 'Air of Fridge A' ? 'open' : 'closed')
     }
   })
