@@ -141,7 +141,7 @@ function reports(
     deviceId,
   }
   const incidenceId = numbers.newId()
-  const of = { ...(found.productId === null ? {} : { productId: found.productId }) }
+  const of = found.productId === null ? {} : { productId: found.productId }
   const incidence: Report = {
     entity: 'incidence',
     draft: {

@@ -12,6 +12,7 @@ import { symbolOf } from '@cloche/domain/rules/units'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { TimeAgo } from '../../../data/formats/time-ago.tsx'
+import { useNow } from '../../../data/formats/use-now.ts'
 import { notify, faultTexts } from '../../../data/messages.ts'
 import { useRecords } from '../../../data/records/records.ts'
 import { useLocale } from '../../../data/text/locale.ts'
@@ -189,6 +190,7 @@ export function CheckForm({ point, place, correctsId, onSkip, onDone, onBusy }: 
   const [isSending, setIsSending] = useState(false)
   const [refusal, setRefusal] = useState<readonly string[]>([])
   const atPoint = useAtPoint(point.id)
+  const now = useNow()
   const set = (change: Partial<Found>) => {
     setFound(before => ({ ...before, ...change }))
     setRefusal([])
@@ -213,7 +215,7 @@ export function CheckForm({ point, place, correctsId, onSkip, onDone, onBusy }: 
   const needsReason = correctsId !== undefined || found.isNotToday
   const canSend = isReady(found, is) && (!needsReason || found.reason.trim() !== '')
   const reading = atPoint?.reading ?? null
-  const isFresh = reading !== null && Date.now() - Date.parse(reading.at) < staleMs
+  const isFresh = reading !== null && now - Date.parse(reading.at) < staleMs
   const options = linesOf(point.options)
   const { decide, all: choices } = optionsOf(options)
   const asksOk =

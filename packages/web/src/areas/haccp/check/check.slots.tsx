@@ -1,4 +1,3 @@
-import type { ListMachine } from '../../../entity-screens/machine/list/use-list-machine.ts'
 import { useRecords } from '../../../data/records/records.ts'
 import { useText } from '../../../data/text/texts.ts'
 import type { KindLook, ValueProps } from '../../../entity-screens/fields/kind-look.ts'
@@ -33,7 +32,7 @@ const value: Partial<KindLook<'number'>> = { Cell: Found, Value: Found }
 export default defineSlots('haccpCheck', {
   fields: { isOk, value, minimum: value, maximum: value, readingValue: value },
   needs: ['haccpPointId', 'outcome', 'unit', 'correctsId'],
-  ListActions: (_: { machine: ListMachine }) => <CheckButton isMain />,
+  ListActions: () => <CheckButton isMain />,
   HeaderActions: ({ row }) => <CorrectButton check={row} />,
   Summary: ({ row }) => <CheckBeside check={row} />,
   firstSteps: [{ path: '/haccp/haccps/{page?}', text: 'nav.haccps' }],

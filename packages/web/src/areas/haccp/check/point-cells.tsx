@@ -35,9 +35,10 @@ export function LastCheck({ point }: { point: Point }) {
   const t = useText()
   const now = useNow()
   const { data } = useRecords('haccpCheck', { limit: 500, by: 'at', sort: 'desc' })
+  const { data: due } = useLastChecks()
   if (data === undefined) return null
   const last = data.rows.find(check => check.haccpPointId === point.id)
-  const owed = useLastChecks().data?.points.find(({ haccpPointId }) => haccpPointId === point.id)
+  const owed = due?.points.find(({ haccpPointId }) => haccpPointId === point.id)
   const isDue = owed?.slot != null && Date.parse(owed.slot.opensAt) <= now
   return (
     <span className={classes.last}>
