@@ -55,7 +55,7 @@ function moveAsked(asked: AskedEnd, facts: EndFacts, now: string): AskedMove | n
   if (asked.outcome === 'cancel' || labelIds.length === 0 || program === undefined) return null
   const with_ = {
     labelIds,
-    ...(process.deviceId === null ? {} : { deviceId: process.deviceId }),
+    // The machine worked it until now, not from now on: the process says so.
     ...(asked.reason === undefined ? {} : { reason: asked.reason }),
     processId: process.id,
     // Its dates count from its end, whenever that is told.
