@@ -67,7 +67,7 @@ function moveAsked(asked: AskedEnd, facts: EndFacts, now: string): AskedMove | n
   return { ...with_, kind: kindOfMove(program.nextState), toState: program.nextState, programId: program.id }
 }
 
-const merged = (first: Effects, { at: _, ...more }: Partial<Effects>): Effects => ({
+const merged = (first: Effects, more: Partial<Effects>): Effects => ({
   ...first,
   records: [...first.records, ...(more.records ?? [])],
   changes: [...first.changes, ...(more.changes ?? [])],
