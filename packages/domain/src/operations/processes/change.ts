@@ -40,9 +40,9 @@ function decide(asked: AskedChange, { process, food }: ChangeFacts, { now, by, n
     ...(isReset ? (['reset'] as const) : []),
   ]
   const isMeasured = asked.measured !== undefined
-  const refusal = brokenWith([
-    ...(kinds.length === 0 && !isMeasured ? [{ path: 'change', rule: 'problem.field.required' }] : []),
-  ])
+  const refusal = brokenWith(
+    kinds.length === 0 && !isMeasured ? [{ path: 'change', rule: 'problem.field.required' }] : [],
+  )
   if (refusal !== null) return { ok: false, refusal }
   const findings = kinds.map(kind => doneFinding(kind, now, numbers.newId()))
   const changes = kinds.map(kind => ({

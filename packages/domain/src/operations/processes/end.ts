@@ -55,7 +55,7 @@ function moveAsked(asked: AskedEnd, facts: EndFacts, now: string): AskedMove | n
   if (asked.outcome === 'cancel' || labelIds.length === 0 || program === undefined) return null
   const with_ = {
     labelIds,
-    ...(process.deviceId === null ? {} : { deviceId: process.deviceId }),
+    // The machine worked it until now, not from now on: the process says so.
     ...(asked.reason === undefined ? {} : { reason: asked.reason }),
     processId: process.id,
     // Its dates count from its end, whenever that is told.
@@ -67,7 +67,7 @@ function moveAsked(asked: AskedEnd, facts: EndFacts, now: string): AskedMove | n
   return { ...with_, kind: kindOfMove(program.nextState), toState: program.nextState, programId: program.id }
 }
 
-const merged = (first: Effects, { at: _, ...more }: Partial<Effects>): Effects => ({
+const merged = (first: Effects, more: Partial<Effects>): Effects => ({
   ...first,
   records: [...first.records, ...(more.records ?? [])],
   changes: [...first.changes, ...(more.changes ?? [])],

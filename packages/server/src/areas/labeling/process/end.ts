@@ -30,10 +30,7 @@ export async function endNow(
 ): Promise<{ readonly createdIds: readonly string[] }> {
   const { organizationId } = actor
   const labelIds = process.labelIds ?? []
-  const target = {
-    programId: process.programId,
-    ...(process.deviceId === null ? {} : { deviceId: process.deviceId }),
-  }
+  const target = { programId: process.programId }
   const found = await findLabels(transaction, organizationId, labelIds, target, reach, true)
   const program = found.facts.programs.find(({ id }) => id === process.programId)
   const wanted = {
@@ -48,18 +45,7 @@ export async function endNow(
   const judged = judgedBy(process, measured, now, at)
   const words = await wordsIn(transaction, organizationId)
   const effects = effectsOf(
-    // A machine that is there no longer moves nothing, and keeps nothing from moving.
-    endProcess.decide(
-      asked,
-      {
-        process: move.machine === null ? { ...process, deviceId: null } : process,
-        judged,
-        endedAt: at,
-        move,
-        words,
-      },
-      moment(now),
-    ),
+    endProcess.decide(asked, { process, judged, endedAt: at, move, words }, moment(now)),
   )
   const { findings: _, ...kept } = keptOf(process, judged, measured.readings)
   await writeEffects(actor, transaction, effects, [

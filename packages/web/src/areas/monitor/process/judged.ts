@@ -47,6 +47,8 @@ export function shownOf(data: ProcessNow): ShownProcess {
       secondOf(process, now),
       end === null ? null : secondOf(process, end),
     )
+  // Without a sensor what somebody measured by hand is the newest there is.
+  const byHand = (process.typed ?? []).at(-1)?.celsius ?? null
   const isOpen = process.status === 'running' || process.asks === true
   const ending = isOpen ? judgedAt(process.endedAt ?? now) : null
   if (process.status !== 'running') {
@@ -59,7 +61,7 @@ export function shownOf(data: ProcessNow): ShownProcess {
       cooling: process.cooling,
       curve,
       readyAt: process.readyAt,
-      last: { core: newest(curve.core), chamber: newest(curve.chamber) },
+      last: { core: newest(curve.core) ?? byHand, chamber: newest(curve.chamber) },
       ending,
     }
   }
@@ -74,7 +76,7 @@ export function shownOf(data: ProcessNow): ShownProcess {
     cooling,
     curve,
     readyAt,
-    last: { core: newest(curve.core), chamber: newest(curve.chamber) },
+    last: { core: newest(curve.core) ?? byHand, chamber: newest(curve.chamber) },
     ending,
   }
 }
