@@ -5,7 +5,6 @@ import { computePermissions, mayOrDoes, type RoleLevel } from '@cloche/domain/ru
 import { secondRefusal } from '@cloche/domain/rules/terminals'
 import { transact } from '../database/transaction.ts'
 import type { CallContext } from '../http/call-context.ts'
-import { localeOf } from '../http/problem-answers.ts'
 import { readRights, type JobKept } from '../http/sessions/rights.ts'
 import { checkCredentials, guessOnce } from '../requests/index.ts'
 import { personNamed, type TypedToken } from './named.ts'
@@ -117,7 +116,7 @@ async function byPassword(
   email: string,
   password: string,
 ): Promise<Second> {
-  const typed = (await services.demo?.login(email, localeOf(request))) ?? email
+  const typed = (await services.demo?.login(email, session.locale)) ?? email
   const person = await checkCredentials(services.pool, typed, password, request.ip)
   if (person.organizationId !== session.organizationId) throw new Problem('WRONG_CREDENTIALS')
   return { userId: person.userId, userName: null, how: 'password' }
