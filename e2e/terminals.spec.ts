@@ -8,14 +8,21 @@ const owner = 'owner@demo.test'
 const bistro = 'Bistro Gràcia'
 const pins = { owner: '604815', manager: '6274', cook: '8150' }
 
-const ask = async (page: Page, url: string, jwt: string, method: string, path: string, data?: object) => {
+const ask = async <Answered = unknown>(
+  page: Page,
+  url: string,
+  jwt: string,
+  method: string,
+  path: string,
+  data?: object,
+): Promise<Answered> => {
   const answer = await page.request.fetch(`${url}/api/v0${path}`, {
     method,
     ...(data === undefined ? {} : { data }),
     headers: { Authorization: `Bearer ${jwt}` },
   })
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-  return (await answer.json()) as Record<string, never>
+  return (await answer.json()) as Answered
 }
 
 const pad = (page: Page) => page.getByRole('group', { name: 'PIN' })

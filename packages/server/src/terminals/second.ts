@@ -3,9 +3,9 @@ import type { CallGate } from '@cloche/domain/catalogue'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { computePermissions, mayOrDoes, type RoleLevel } from '@cloche/domain/rules/permissions'
 import { secondRefusal } from '@cloche/domain/rules/terminals'
+import { chooseLocale } from '@cloche/domain/text'
 import { transact } from '../database/transaction.ts'
 import type { CallContext } from '../http/call-context.ts'
-import { localeOf } from '../http/problem-answers.ts'
 import { readRights, type JobKept } from '../http/sessions/rights.ts'
 import { checkCredentials, guessOnce } from '../requests/index.ts'
 import { personNamed, type TypedToken } from './named.ts'
@@ -117,7 +117,7 @@ async function byPassword(
   email: string,
   password: string,
 ): Promise<Second> {
-  const typed = (await services.demo?.login(email, localeOf(request))) ?? email
+  const typed = (await services.demo?.login(email, chooseLocale({ saved: session.locale }))) ?? email
   const person = await checkCredentials(services.pool, typed, password, request.ip)
   if (person.organizationId !== session.organizationId) throw new Problem('WRONG_CREDENTIALS')
   return { userId: person.userId, userName: null, how: 'password' }

@@ -94,6 +94,8 @@ function sampleText(
   if (name === 'countries' && field.pattern) return 'ES, PT'
   if (field.pattern === '^[A-Z]{2}$') return 'ES'
   if (field.pattern === '^[A-Z]{3}$') return 'EUR'
+  // No two count at one place.
+  if (name === 'pin') return String(8_412_345 + serial)
   if (field.pattern?.startsWith('^[0-9]')) return '8412345'
   if (field.pattern?.startsWith('^[a-z')) return `own-${serial}`
   if (field.pattern?.startsWith('^([0-9A-Fa-f]{2}')) return '00:1A:2B:3C:4D:5E'

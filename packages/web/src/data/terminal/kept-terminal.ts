@@ -25,6 +25,9 @@ function readKept(): KeptTerminal | null {
 
 export const terminalStore = makeStore<KeptTerminal | null>(readKept())
 
+/** Its key was taken back while this page stood. */
+export const revokedStore = makeStore(false)
+
 export const useTerminal = (): KeptTerminal | null => useStore(terminalStore)
 
 /** Keeps what the server says of the tablet; null: this browser is none any more. */

@@ -3,7 +3,13 @@ import { enterWith } from '../session/enter.ts'
 import { call } from '../wire/call.ts'
 import type { Answer } from '../wire/contracts.ts'
 import { isProblem } from '../wire/problem.ts'
-import { keepTerminal, noteTerminalSession, terminalStore, type KeptTerminal } from './kept-terminal.ts'
+import {
+  keepTerminal,
+  noteTerminalSession,
+  revokedStore,
+  terminalStore,
+  type KeptTerminal,
+} from './kept-terminal.ts'
 
 type Answered = Pick<Answer<'GET', '/terminal'>, 'terminal' | 'location' | 'organization'>
 
@@ -25,7 +31,9 @@ export async function enroll(code: string): Promise<void> {
 
 /** The key was taken back: this browser is no tablet any more. */
 const forgetRevoked = (error: unknown): void => {
-  if (isProblem(error, 'INVALID_KEY')) keepTerminal(null)
+  if (!isProblem(error, 'INVALID_KEY')) return
+  keepTerminal(null)
+  revokedStore.set(true)
 }
 
 /** Asks how the tablet stands; until when it takes no PIN. @throws Problem */

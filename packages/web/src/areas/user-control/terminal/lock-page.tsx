@@ -83,7 +83,9 @@ export function LockPage({ terminal }: { terminal: KeptTerminal }) {
 
   // What is typed anywhere counts: by fingers a PIN, by a reader a card.
   const typing = useRef({ confirm, press, comeIn })
-  typing.current = { confirm, press, comeIn }
+  useEffect(() => {
+    typing.current = { confirm, press, comeIn }
+  })
   useEffect(() => {
     let strokes: Stroke[] = []
     const onKey = (event: KeyboardEvent) => {
