@@ -15,7 +15,16 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 // The place in this list is what a block writes for a ledger.
-const LEDGERS = ['event', 'label_link', 'stock_variation', 'history', 'haccp_check', 'record_revision', 'reading_digest', 'haccp_plan_version']
+const LEDGERS = [
+  'event',
+  'label_link',
+  'stock_variation',
+  'history',
+  'haccp_check',
+  'record_revision',
+  'reading_digest',
+  'haccp_plan_version',
+]
 const ERASED = '\u2060\u2E3A\u2060' // stands where a person was erased by law; such records are sealed again in a later block
 const [folder, ...statements] = process.argv.slice(2)
 if (folder === undefined) throw new Error('node verify-chain.mjs <folder> <statement.json or hash>')
@@ -28,7 +37,8 @@ async function* rows(table) {
   const file = join(folder, 'jsonl', `${table}.jsonl`)
   if (!existsSync(file)) return
   const digits = (_, value, { source }) => (typeof value === 'number' ? { digits: source } : value)
-  for await (const line of createInterface({ input: createReadStream(file) })) if (line) yield JSON.parse(line, digits)
+  for await (const line of createInterface({ input: createReadStream(file) }))
+    if (line) yield JSON.parse(line, digits)
 }
 const number = value => Number(value.digits)
 
@@ -37,7 +47,9 @@ function canonical(value) {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if ('digits' in value && Object.keys(value).length === 1) return JSON.stringify(Number(value.digits))
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  const names = Object.keys(value).filter(name => value[name] !== undefined).sort()
+  const names = Object.keys(value)
+    .filter(name => value[name] !== undefined)
+    .sort()
   return `{${names.map(name => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`
 }
 
@@ -57,7 +69,8 @@ function decimal(text) {
 }
 
 /** A list as PostgreSQL writes it. */
-const list = items => `{${items.map(item => (item === null ? 'NULL' : /^[^\s"{},\\]+$/.test(String(item.digits ?? item)) && !/^null$/i.test(item) ? (item.digits ?? item) : JSON.stringify(item))).join(',')}}`
+const list = items =>
+  `{${items.map(item => (item === null ? 'NULL' : /^[^\s"{},\\]+$/.test(String(item.digits ?? item)) && !/^null$/i.test(item) ? (item.digits ?? item) : JSON.stringify(item))).join(',')}}`
 
 /** A field's one spelling, by what the block says of its column. */
 function spelt(kind, value) {
@@ -90,13 +103,31 @@ for await (const block of rows('seal')) {
     const names = Object.keys(columns[ledger] ?? {}).sort()
     const leaf = body.subarray(at, at + 57 + 2 * names.length)
     // The last block that holds a record counts: it was sealed again where a person was erased.
-    sealed.set(`${ledger} ${leaf.subarray(1, 17).toString('hex')}`, { hash: leaf.subarray(25, 57), columns: columns[ledger], block: number(block.number) })
+    sealed.set(`${ledger} ${leaf.subarray(1, 17).toString('hex')}`, {
+      hash: leaf.subarray(25, 57),
+      columns: columns[ledger],
+      block: number(block.number),
+    })
     leaves.push(leaf)
     at += leaf.length
   }
-  const head = { organization: block.organization_id, number: number(block.number), previous: block.previous, sealedAt: instant(block.sealed_at), count: number(block.count), columns, root: block.root }
-  if (head.number !== ++blocks || block.previous !== previous) fault(`block ${head.number} does not follow the one before it`)
-  if (root(leaves).toString('hex') !== block.root || leaves.length !== head.count || sha256(canonical(head)).toString('hex') !== block.hash) fault(`block ${head.number} was written over`)
+  const head = {
+    organization: block.organization_id,
+    number: number(block.number),
+    previous: block.previous,
+    sealedAt: instant(block.sealed_at),
+    count: number(block.count),
+    columns,
+    root: block.root,
+  }
+  if (head.number !== ++blocks || block.previous !== previous)
+    fault(`block ${head.number} does not follow the one before it`)
+  if (
+    root(leaves).toString('hex') !== block.root ||
+    leaves.length !== head.count ||
+    sha256(canonical(head)).toString('hex') !== block.hash
+  )
+    fault(`block ${head.number} was written over`)
   heads.set(block.hash, head.number)
   previous = block.hash
 }
@@ -105,7 +136,8 @@ console.log(`${blocks} blocks, ${sealed.size} records, head ${previous}`)
 // 2. What was deposited outside.
 for (const given of statements) {
   const head = existsSync(given) ? JSON.parse(readFileSync(given, 'utf8')).head : given
-  if (heads.has(head)) console.log(`The statement ${head.slice(0, 12)}… is block ${heads.get(head)} of this chain`)
+  if (heads.has(head))
+    console.log(`The statement ${head.slice(0, 12)}… is block ${heads.get(head)} of this chain`)
   else fault(`the statement ${head.slice(0, 12)}… is no block of this chain: it was cut off or written anew`)
 }
 
@@ -116,10 +148,17 @@ for (const ledger of LEDGERS)
     const seal = sealed.get(key)
     sealed.delete(key)
     if (seal === undefined) continue // written a moment ago and not sealed yet, or put in: `npm run verify` tells which
-    const fields = Object.fromEntries(Object.keys(seal.columns).filter(name => (row[name] ?? null) !== null).map(name => [name, spelt(seal.columns[name], row[name])]))
+    const fields = Object.fromEntries(
+      Object.keys(seal.columns)
+        .filter(name => (row[name] ?? null) !== null)
+        .map(name => [name, spelt(seal.columns[name], row[name])]),
+    )
     if (!sha256(canonical({ organization, ledger, id, fields })).equals(seal.hash))
-      fault(`${ledger} ${id}${row.point ? ` "${row.point}"` : ''} of ${row.at ?? row.created}, sealed in block ${seal.block}${JSON.stringify(row).includes(ERASED) ? ' (a person was erased in it)' : ''}`)
+      fault(
+        `${ledger} ${id}${row.point ? ` "${row.point}"` : ''} of ${row.at ?? row.created}, sealed in block ${seal.block}${JSON.stringify(row).includes(ERASED) ? ' (a person was erased in it)' : ''}`,
+      )
   }
-for (const [key, { block, hash }] of sealed) if (hash.some(byte => byte !== 0)) fault(`${key} is gone, sealed in block ${block}`)
+for (const [key, { block, hash }] of sealed)
+  if (hash.some(byte => byte !== 0)) fault(`${key} is gone, sealed in block ${block}`)
 console.log(faults === 0 ? 'Nothing was changed' : `${faults} faults`)
 process.exitCode = faults === 0 ? 0 : 1

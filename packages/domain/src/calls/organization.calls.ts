@@ -139,7 +139,9 @@ export const COMPARED = [
   'haccp_check',
   'record_revision',
   'reading_digest',
+  'haccp_plan_version',
   'incidence',
+  'process',
   'reading',
 ] as const
 

@@ -87,17 +87,17 @@ function ofValidity(facts: InspectorFacts): Missing[] {
   const known = [...earlier, ...checks]
   const calibrations = known.filter(one => one.prerequisite === 'calibration' && one.outcome === 'ok')
   const trainings = known.filter(one => one.prerequisite === 'training' || one.prerequisite === 'personnel')
-  const told = (all: readonly (typeof known)[number][], name: string) =>
+  const isNamed = (all: readonly (typeof known)[number][], name: string) =>
     all.some(one => [one.probe, one.said, one.note, one.point].some(text => names(text, name)))
   const missing: Missing[] = []
   for (const probe of new Set(checks.flatMap(one => one.probe ?? [])))
-    if (!told(calibrations, probe))
+    if (!isNamed(calibrations, probe))
       missing.push({ kind: 'probeWithoutCalibration', chapter: 'calibration', name: probe, span: null })
   const people = new Map(
     checks.flatMap(one => (one.personId === null ? [] : [[one.personId, one.person ?? '']])),
   )
   for (const [id, name] of people)
-    if (!trainings.some(one => one.personId === id) && !told(trainings, name))
+    if (!trainings.some(one => one.personId === id) && !isNamed(trainings, name))
       missing.push({ kind: 'personWithoutTraining', chapter: 'training', name, span: null })
   return missing
 }

@@ -47,6 +47,8 @@ export const trust = {
   'trust.ledger.haccp_check': 'HACCP check',
   'trust.ledger.record_revision': 'Revision of a record',
   'trust.ledger.reading_digest': 'Digest of readings',
+  'trust.ledger.haccp_plan_version': 'Version of a HACCP plan',
+  'trust.ledger.process': 'Program that ran',
   'trust.ledger.incidence': 'Incidence',
   'trust.ledger.reading': 'Readings of an hour',
   'trust.comparing': 'Comparing incidences and readings: {count}',

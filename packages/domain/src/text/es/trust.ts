@@ -49,6 +49,8 @@ export const trust = {
   'trust.ledger.haccp_check': 'Control APPCC',
   'trust.ledger.record_revision': 'Revisión de una ficha',
   'trust.ledger.reading_digest': 'Huella de lecturas',
+  'trust.ledger.haccp_plan_version': 'Versión de un plan APPCC',
+  'trust.ledger.process': 'Programa ejecutado',
   'trust.ledger.incidence': 'Incidencia',
   'trust.ledger.reading': 'Lecturas de una hora',
   'trust.comparing': 'Comparando incidencias y lecturas: {count}',

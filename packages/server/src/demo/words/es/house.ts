@@ -1,5 +1,7 @@
 /** Places, machines and points of control of the demo in Spanish, by their English words. */
 export const HOUSE = {
+  'Files of the house': 'Archivos de la casa',
+  'Food inspection': 'Inspección de alimentos',
   'Central kitchen': 'Cocina central',
   'Cold room 1': 'Cámara 1',
   'Freezer 1': 'Congelador 1',

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { renderSVG } from 'uqr'
 import { CopyButton } from '../../../data/codes/copy-button.tsx'
 import { useFormats } from '../../../data/formats/formats.ts'
+import { useNow } from '../../../data/formats/use-now.ts'
 import { MarkSign, MissingList } from '../../../data/inspector/chapter.tsx'
 import { notifyProblem } from '../../../data/messages.ts'
 import { useSession } from '../../../data/session/session.ts'
@@ -110,7 +111,8 @@ function LinkRow({ link }: { link: InspectorLink }) {
   const [isAsking, setIsAsking] = useState(false)
   const openings = useOpenings(link.id, isOpen)
   const { busy, run } = useWork()
-  const isOver = Date.parse(link.endsAt) <= Date.now()
+  const now = useNow()
+  const isOver = Date.parse(link.endsAt) <= now
   const state =
     link.revokedAt !== null
       ? t('inspector.linkRevoked')
