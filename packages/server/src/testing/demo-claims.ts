@@ -52,6 +52,7 @@ const WRITTEN_BY: Readonly<Record<string, string>> = {
   'incidence.verifiedBy': 'monitor.verifyIncidences',
   'incidence.verifiedHow': 'monitor.verifyIncidences',
   'incidence.dueAt': 'haccpPoint.create',
+  'sealDeposit.due': 'sealDeposit.create',
   'incidence.kind': 'monitor.recordReadings',
   'incidence.alertId': 'monitor.recordReadings',
   'incidence.sensorId': 'monitor.recordReadings',

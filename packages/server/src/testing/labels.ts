@@ -147,7 +147,7 @@ function changesOf(
 
 /** All labels of the home organization beside what its ledger tells of them. */
 /** A move that was told later counts from when it happened, but never from before its label was there. */
-function toldLater(
+function countsFrom(
   { data, toState }: StoredEvent,
   { labelId }: LabelChange,
   labels: readonly LabelSnapshot[],
@@ -184,7 +184,7 @@ export async function ledgerOf(t: TestApp) {
   const ledger: LedgerEvent[] = events.map(event => ({
     id: event.id,
     at: event.at,
-    labels: changesOf(event, labels).map(change => ({ ...change, ...toldLater(event, change, labels) })),
+    labels: changesOf(event, labels).map(change => ({ ...change, ...countsFrom(event, change, labels) })),
   }))
   const { labels: replayed, faults } = replay(ledger, links)
   return {

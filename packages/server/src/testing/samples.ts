@@ -80,7 +80,8 @@ function sampleText(
 ): string {
   if (field.from) return 'chill'
   if (field.form === 'web') return `https://sample.example/${serial}`
-  if (entity.name === 'webhook' && name === 'secret') return `whsec_${'A'.repeat(40)}`
+  if (entity.name === 'sealDeposit' && name === 'address') return `seals${serial}@sample.example`
+  if (['webhook', 'sealDeposit'].includes(entity.name) && name === 'secret') return `whsec_${'A'.repeat(40)}`
   if (name === 'email') return `person${serial}@sample.example`
   if (name === 'timeZone') return 'Europe/Madrid'
   if (name === 'batchPattern') return '{YY}{MM}{DD}-{batch}'

@@ -14,7 +14,7 @@ export const inspectorOpening = defineEntity({
   title: ['network'],
   screens: 'none',
   sort: { by: 'at', sort: 'desc' },
-  row: { end: 'chapter', line: ['at', 'network'] },
+  row: { end: 'chapter', line: ['at'] },
   fields: {
     at: instant({ readOnly: true, required: true, list: true, index: true }),
     inspectorLinkId: link({

@@ -24,8 +24,8 @@ export interface AskedEnd {
 export function worstOf(fresh: readonly KeptFinding[]): KeptFinding | null {
   const rank = ({ finding, level }: KeptFinding) =>
     (level === 'error' ? 0 : 10) + (finding === 'controlFailed' ? 0 : 1)
-  const told = fresh.filter(({ level }) => level !== 'info')
-  return told.toSorted((a, b) => rank(a) - rank(b) || (a.finding < b.finding ? -1 : 1))[0] ?? null
+  const grave = fresh.filter(({ level }) => level !== 'info')
+  return grave.toSorted((a, b) => rank(a) - rank(b) || (a.finding < b.finding ? -1 : 1))[0] ?? null
 }
 
 export interface EndFacts {
@@ -99,13 +99,13 @@ function decide(asked: AskedEnd, facts: EndFacts, moment: Moment): Decision {
   const { now, by, numbers } = moment
   if (process.status !== 'running' && !process.asks)
     return refuse('NOT_POSSIBLE_NOW', [{ path: 'end.processId', rule: 'problem.process.over' }])
-  const told = [
+  const askedFaults = [
     ...happeningFaults(asked.at, 'end.at', now, by),
     ...(asked.at !== undefined && Date.parse(asked.at) <= Date.parse(process.startedAt)
       ? [{ path: 'end.at', rule: 'problem.field.endBeforeStart' }]
       : []),
   ]
-  if (told.length > 0) return refuse('RULE_BROKEN', told)
+  if (askedFaults.length > 0) return refuse('RULE_BROKEN', askedFaults)
   const isReasoned = ['anyway', 'waste', 'cancel'].includes(asked.outcome)
   if (isReasoned && (asked.reason ?? '').trim() === '')
     return refuse('RULE_BROKEN', [{ path: 'end.reason', rule: 'problem.field.required' }])

@@ -40,7 +40,7 @@ export function endsAt({ kind }: Pick<ProcessRow, 'kind'>, judged: Judged, now: 
 export function followProcess({ process, judged, food, words }: FollowFacts, moment: Moment): Followed {
   const { now, numbers } = moment
   const { all, fresh } = mergeFindings(process, judged.findings)
-  const told = new Set((process.cooling?.notices ?? []).map(({ at, kind }) => `${at} ${kind}`))
+  const known = new Set((process.cooling?.notices ?? []).map(({ at, kind }) => `${at} ${kind}`))
   const notices = (judged.cooling?.notices ?? [])
     .map(({ second, deadline, reached, ...notice }): Notice => ({
       ...notice,
@@ -48,7 +48,7 @@ export function followProcess({ process, judged, food, words }: FollowFacts, mom
       deadline: instantOf(process, deadline),
       reached: reached === null ? null : instantOf(process, reached),
     }))
-    .filter(({ at, kind }) => !told.has(`${at} ${kind}`))
+    .filter(({ at, kind }) => !known.has(`${at} ${kind}`))
   const isReady = judged.ready !== null && process.readyAt === null && judged.verdict === 'running'
   const events: EventLine[] = [
     ...fresh.flatMap(finding => findingLine(process, food, finding, numbers)),

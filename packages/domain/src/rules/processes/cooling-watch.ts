@@ -37,7 +37,7 @@ export interface CoolingSaid {
 const marginOf = ({ deadline, second }: Forecast) => Math.max(60, (deadline - second) / 10)
 const inARow = 3
 /** By how much a miss must change to be told again: ten minutes, or half of it. */
-const isOther = (told: number, now: number) => Math.abs(now - told) > Math.max(600, Math.abs(told) / 2)
+const isOther = (before: number, now: number) => Math.abs(now - before) > Math.max(600, Math.abs(before) / 2)
 
 /** Missed by more than two hours is missed altogether: so far ahead a fit says nothing. */
 const farOff = 7200
@@ -108,18 +108,18 @@ export class CoolingWatch {
 
   #tell(forecast: Forecast, missedBy: number): void {
     const margin = marginOf(forecast)
-    const told = this.#notices.findLast(({ toC }) => toC === forecast.toC)
-    const isTold = told !== undefined && told.kind !== 'onTime'
-    const before = told?.missedBy ?? Number.POSITIVE_INFINITY
+    const last = this.#notices.findLast(({ toC }) => toC === forecast.toC)
+    const isMissing = last !== undefined && last.kind !== 'onTime'
+    const before = last?.missedBy ?? Number.POSITIVE_INFINITY
     const kind = ((): Notice['kind'] | null => {
-      if (!isTold) return missedBy > margin ? 'missed' : null
+      if (!isMissing) return missedBy > margin ? 'missed' : null
       if (missedBy < -margin) return 'onTime'
       if (missedBy <= margin) return null
       if (Number.isFinite(before) !== Number.isFinite(missedBy)) return 'changed'
       return Number.isFinite(before) && isOther(before, missedBy) ? 'changed' : null
     })()
     this.#since = kind === null ? 0 : this.#since + 1
-    if (kind === null || (told !== undefined && this.#since < inARow)) return
+    if (kind === null || (last !== undefined && this.#since < inARow)) return
     this.#notices.push({ ...forecast, kind })
     this.#since = 0
   }

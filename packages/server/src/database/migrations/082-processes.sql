@@ -78,4 +78,3 @@ create index process_watch_due_idx on process_watch (due);
 alter table process_watch enable row level security;
 create policy tenant on process_watch using (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid) with check (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);
 grant select, insert, update, delete on process_watch to cloche_app;
-alter table process_watch add constraint process_watch_process_id_fkey foreign key (organization_id, process_id) references process (organization_id, id);

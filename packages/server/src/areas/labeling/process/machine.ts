@@ -108,9 +108,9 @@ async function endBy(transaction: Transaction, organizationId: string, event: Ma
 }
 
 async function take(pool: Pool, { organizationId, changes }: Happening): Promise<void> {
-  const told = changes.filter(({ entity, verb }) => entity === 'event' && verb === 'create')
-  if (told.length === 0) return
-  const ids = told.some(change => change.ids === null) ? null : told.flatMap(change => change.ids ?? [])
+  const written = changes.filter(({ entity, verb }) => entity === 'event' && verb === 'create')
+  if (written.length === 0) return
+  const ids = written.some(change => change.ids === null) ? null : written.flatMap(change => change.ids ?? [])
   const scope = { organizationId, sessionId: null, revision: 0 }
   const events = await transact(pool, scope, transaction => eventsOf(transaction, organizationId, ids))
   for (const event of events) {

@@ -141,7 +141,7 @@ export function runProgram(
           celsius: tenth(course(half / 2)),
         }))
   const readings = { core: measure(core?.[1]), chamber: measure(chamber?.[1]) }
-  const told = (id: string | undefined, samples: typeof readings.core) =>
+  const readingsOf = (id: string | undefined, samples: typeof readings.core) =>
     id === undefined
       ? []
       : samples.map(({ second, celsius }) => ({
@@ -149,7 +149,7 @@ export function runProgram(
           at: new Date(Date.parse(began) + second * 1000).toISOString(),
           value: celsius,
         }))
-  const measured = [...told(sensorId, readings.core), ...told(chamberSensorId, readings.chamber)]
+  const measured = [...readingsOf(sensorId, readings.core), ...readingsOf(chamberSensorId, readings.chamber)]
   if (run.isRunning === true) return measured
   const process: ProcessRow =
     byHand === undefined

@@ -127,14 +127,14 @@ function nameOf(email: string): string {
 }
 
 /** A record as it stands: what was made, with what was changed until now, and its defaults. */
-function standing(plan: Plan, entity: 'haccpPlan' | 'haccpHazard' | 'haccpPoint', draft: WireRow) {
+function planned(plan: Plan, entity: 'haccpPlan' | 'haccpHazard' | 'haccpPoint', draft: WireRow) {
   const changes = plan.alterations.filter(({ id }) => id === draft['id'])
   const row = Object.assign({}, draft, ...changes.map(({ change }) => change)) as WireRow
   return { ...withDefaults(ENTITIES[entity], row), ...row }
 }
 
 function publish(plan: Plan, { id }: PlanOfPlace, reason: string, stamp: Stamp): void {
-  const row = standing(
+  const row = planned(
     plan,
     'haccpPlan',
     madeOf(plan, 'haccpPlan').find(draft => draft.id === id)!,
@@ -142,13 +142,13 @@ function publish(plan: Plan, { id }: PlanOfPlace, reason: string, stamp: Stamp):
   const hazards = madeOf(plan, 'haccpHazard')
     .filter(draft => draft['planId'] === id)
     .map(draft => {
-      const hazard = standing(plan, 'haccpHazard', draft)
+      const hazard = planned(plan, 'haccpHazard', draft)
       return hazard['answers'] === draft['answers'] ? hazard : { ...hazard, outcome: 'ccp' }
     })
   const ids = new Set(hazards.map(hazard => (hazard as WireRow)['id']))
   const points = madeOf(plan, 'haccpPoint')
     .filter(draft => ids.has(draft['hazardId']))
-    .map(draft => standing(plan, 'haccpPoint', draft))
+    .map(draft => planned(plan, 'haccpPoint', draft))
   const placed = new Map(
     [CENTRAL, COLD_ROOM, FREEZER, BISTRO, FRIDGE].map(name => [
       plan.house('place', name),

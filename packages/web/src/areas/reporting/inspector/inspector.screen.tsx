@@ -1,3 +1,4 @@
+import { languageCodes, languageNames } from '@cloche/domain/text'
 import { Button, Checkbox, Chip, FileButton, Group, NumberInput, Select, TextInput } from '@mantine/core'
 import { INSPECTOR_CHAPTERS } from '@cloche/domain/catalogue'
 import type { ChapterName } from '@cloche/domain/rules/inspector-file'
@@ -292,11 +293,8 @@ export default function InspectorScreen() {
             <Select
               label={t('inspector.language')}
               value={language}
-              onChange={value => setLanguage(value ?? 'en')}
-              data={[
-                { value: 'en', label: 'English' },
-                { value: 'es', label: 'Español' },
-              ]}
+              onChange={value => setLanguage(value ?? language)}
+              data={languageCodes.map(code => ({ value: code, label: languageNames[code] }))}
               allowDeselect={false}
             />
           </div>
