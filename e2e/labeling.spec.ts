@@ -301,6 +301,7 @@ test('a trace shows suppliers’ lots, what was made, and adds up; a hold reache
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Release' }).click()
   await page.getByLabel('Reason').fill('Tested, harmless')
+  await page.getByLabel('PIN or card of the second person').fill('738264')
   await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
   await expect(page.getByText('1 batch released')).toBeVisible()
 })

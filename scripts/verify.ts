@@ -13,6 +13,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readStatement } from '@cloche/domain/rules/ledger-seals'
+import { translate } from '@cloche/domain/text'
+import { wordsOf } from '@cloche/domain/text/dictionaries'
 import {
   allOrganizations,
   verifyOrganization,
@@ -45,15 +47,31 @@ const BLOCKS: Record<string, string> = {
   content: 'was written over',
 }
 
+const TEXTS = wordsOf('trust', 'haccp', 'monitor').en
+const t = (key: string) => translate(TEXTS, key, {}, 'en')
+
+/** Columns as screens call them, with their own name beside it. */
+const fieldNames = (ledger: string, columns: readonly string[]): string[] =>
+  columns.map(column => {
+    const camel = (text: string) => text.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    const key = `${camel(ledger)}.field.${camel(column)}`
+    return key in TEXTS ? `${t(key)} (${column})` : column
+  })
+
 function describe(finding: Finding): string {
   if (finding.kind === 'block') return `Block ${finding.block} ${BLOCKS[finding.fault]}`
-  const { ledger, id, at, subject } = finding
+  const { ledger, id, at, subject, what, who } = finding
   const about = subject === null ? '' : `, about ${subject.entity} ${subject.id}`
-  const record = `${ledger} ${id} of ${at}${about}`
+  const named = [what && `"${what}"`, who && `by ${who}`].filter(Boolean).join(' ')
+  const kind = t(`trust.ledger.${ledger}`)
+  const record = `${kind}${named === '' ? '' : ` ${named}`} of ${at} (${ledger} ${id}${about})`
   if (finding.kind === 'added') return `Put in past every door: ${record}`
-  const where = `sealed in block ${finding.block} at ${finding.sealedAt}`
+  const where =
+    finding.block === undefined
+      ? `sealed at ${finding.sealedAt}`
+      : `sealed in block ${finding.block} at ${finding.sealedAt}`
   if (finding.kind === 'removed') return `Taken out: ${record}, ${where}`
-  const fields = finding.fields.length === 0 ? '' : ` in ${finding.fields.join(', ')}`
+  const fields = finding.fields.length === 0 ? '' : ` in ${fieldNames(ledger, finding.fields).join(', ')}`
   return `Changed${fields}: ${record}, ${where}`
 }
 

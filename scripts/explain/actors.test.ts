@@ -30,9 +30,11 @@ test('own calls and jobs are told where they write, by the engine or by SQL, als
   expect(actorsOf({ name: 'templateBlock' }).calls).toEqual(['labeling.saveDesign'])
   expect(actorsOf({ name: 'notification' }).jobs).toEqual([
     'licences and purchases that end',
+    'deposits of seals',
     'exports by schedule',
     'alarm drills',
     'alerts about labels',
+    'processes that run',
     'sensors that fell silent',
     'stock, points and devices',
   ])

@@ -13,11 +13,17 @@ export const PROBLEMS = {
   INVALID_KEY: { status: 401, text: 'problem.invalidKey' },
   CODE_REQUIRED: { status: 401, text: 'problem.codeRequired' },
   WRONG_CODE: { status: 401, text: 'problem.wrongCode' },
+  /** No PIN or card that counts there. Nobody learns whether it counts elsewhere. */
+  WRONG_PIN: { status: 401, text: 'problem.wrongPin' },
   OPERATOR_ONLY: { status: 401, text: 'problem.operatorOnly' },
   /** The password was right, but the organization lets its people in by its directory alone. */
   LOG_IN_BY_DIRECTORY: { status: 403, text: 'problem.logInByDirectory' },
   LOCATION_REQUIRED: { status: 403, text: 'problem.locationRequired' },
   NOT_ALLOWED: { status: 403, text: 'problem.notAllowed' },
+  /** A session of a shared tablet asked for something that is not done on the floor. */
+  FLOOR_ONLY: { status: 403, text: 'problem.floorOnly' },
+  /** A second person has to vouch for it, and nobody did. */
+  SECOND_NEEDED: { status: 403, text: 'problem.secondNeeded' },
   /** The demo came through a proxy, or by another name than this machine's own. */
   DEMO_IS_LOCAL: { status: 403, text: 'problem.demoIsLocal' },
   /** So did a call to an installation to which nobody gave an address. */
@@ -45,6 +51,8 @@ export const PROBLEMS = {
   LOCKED_RECORD: { status: 423, text: 'problem.lockedRecord' },
   TOO_MANY_REQUESTS: { status: 429, text: 'problem.tooManyRequests' },
   ACCOUNT_LOCKED: { status: 429, text: 'problem.accountLocked' },
+  /** Too many wrong PINs; `details.until` says when the tablet takes one again. */
+  TERMINAL_LOCKED: { status: 429, text: 'problem.terminalLocked' },
   HEADERS_TOO_LARGE: { status: 431, text: 'problem.tooLarge' },
   INTERNAL: { status: 500, text: 'problem.internal' },
   UNAVAILABLE: { status: 503, text: 'problem.unavailable' },

@@ -122,7 +122,9 @@ describe('named fields', () => {
         field.sealed ? [`${entity.name}.${name}`] : [],
       ),
     )
-    expect(sealed.toSorted()).toEqual(words('connector.accessKey userToken.pin webhook.secret'))
+    expect(sealed.toSorted()).toEqual(
+      words('connector.accessKey sealDeposit.secret userToken.pin webhook.secret'),
+    )
   })
 })
 

@@ -74,6 +74,7 @@ import type { HandOver } from './organizations/closing.ts'
 import { startSignUp } from './organizations/sign-up.ts'
 import { startPutOffInvitation, startRecovery } from './requests/index.ts'
 import { followingRollOuts } from './roll-out/following.ts'
+import { createPinDigests, keepingPins } from './terminals/index.ts'
 import { exportingWith, handOverBy } from './whole-export/index.ts'
 import { Followers } from './happenings/index.ts'
 import { Queue, type Job } from './queue/index.ts'
@@ -160,7 +161,8 @@ const FIELDS = 'fields of records'
 
 /** The same, with what is secret in records sealed by the installation's secret. */
 export function behavioursOf(secret: string): AnyBehaviours {
-  return followingRollOuts(sealing(BEHAVIOURS, createSeal(secret, FIELDS)))
+  const seal = createSeal(secret, FIELDS)
+  return followingRollOuts(keepingPins(sealing(BEHAVIOURS, seal), seal, createPinDigests(secret)))
 }
 
 function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -259,6 +261,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     push: openPush({ pool, seal: pushSeal, outside, config }),
     pushSeal,
     fieldSeal: createSeal(secret, FIELDS),
+    pins: createPinDigests(secret),
     ...(sms === undefined ? {} : { sms }),
     signer: createSigner(secret),
     waitingKeys: createWaitingKeys(secret),

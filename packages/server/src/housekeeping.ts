@@ -6,7 +6,7 @@ import { clockWarning, secondsAhead } from './database/clock.ts'
 import type { Pool } from './database/connection.ts'
 import { keepPartitions } from './database/partitions.ts'
 import { dropReadings } from './database/retention.ts'
-import { sealWaiting } from './ledger-seals/index.ts'
+import { digestReadings, sealWaiting } from './ledger-seals/index.ts'
 import type { Job } from './queue/index.ts'
 
 const HOUR_MS = 3_600_000
@@ -41,6 +41,7 @@ export function housekeeping(
     jobs: [
       { name: 'months of tables', everyMs: HOUR_MS, run: () => keepMonths(pool, config, log) },
       { name: 'seals', everyMs: 10_000, run: () => sealWaiting(pool) },
+      { name: 'digests of readings', everyMs: 300_000, run: () => digestReadings(pool) },
       ...(backups ? [{ name: 'backups', everyMs: 60_000, run: () => backups.look() }] : []),
     ],
     stop: async () => backups?.stop(),

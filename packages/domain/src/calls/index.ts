@@ -16,6 +16,7 @@ import { DEVICE_SETUP_CALLS } from './device-setup.calls.ts'
 import { DEVICE_CALLS } from './device.calls.ts'
 import { DIRECTORY_CALLS } from './directory.calls.ts'
 import { ERASURE_CALLS } from './erasure.calls.ts'
+import { INSPECTOR_CALLS } from './inspector.calls.ts'
 import { EXPORT_CALLS } from './export.calls.ts'
 import { EXPORT_SCHEDULE_CALLS } from './export-schedule.calls.ts'
 import { HACCP_CALLS } from './haccp.calls.ts'
@@ -35,6 +36,7 @@ import { ORGANIZATION_CALLS } from './organization.calls.ts'
 import { PEOPLE_CALLS } from './people.calls.ts'
 import { PLANNING_CALLS } from './planning.calls.ts'
 import { PRINTING_CALLS } from './printing.calls.ts'
+import { PROCESS_CALLS } from './process.calls.ts'
 import { PRODUCTION_CALLS } from './production.calls.ts'
 import { PROVIDER_CALLS } from './provider.calls.ts'
 import { PUBLIC_CALLS } from './public.calls.ts'
@@ -48,8 +50,11 @@ import { REQUEST_CALLS } from './request.calls.ts'
 import { SEARCH_CALLS } from './search.calls.ts'
 import { STOCK_CALLS } from './stock.calls.ts'
 import { STORE_CALLS } from './store.calls.ts'
+import { TERMINAL_CALLS } from './terminal.calls.ts'
 
 export { SHARED } from './shared.ts'
+export { INSPECTOR_DAYS_MAX, INSPECTOR_LINK_DAYS_MAX } from './inspector.calls.ts'
+export { COMPARED } from './organization.calls.ts'
 export { OWN_FIELDS } from './me.calls.ts'
 export type { LinkedNames } from './schema.ts'
 export type { ListQuery, StandardCalls, StandardWrites } from './standard.ts'
@@ -59,7 +64,9 @@ export { PUBLISHABLE, PUBLISHED_WITH, type Publishable, type PublishedWith } fro
 export { SITES_MAX, STATISTICS_DAYS_MAX } from './location-shapes.ts'
 export { EXPIRING_MAX, LABEL_FIGURES_DAYS_MAX, LABEL_FIGURES_LINES } from './label-boards.calls.ts'
 export { CUSTOMER_ORDERS, CUSTOMERS_AT_ONCE } from './customer.calls.ts'
-export { DUE_POINTS_MAX } from './haccp.calls.ts'
+export { FLOOR_CALLS, FLOOR_NAMES, isFloorCall } from './floor.ts'
+export { VERIFIED_MAX } from './terminal.calls.ts'
+export { DUE_POINTS_MAX, PLAN_HAZARDS_MAX, PLAN_POINTS_MAX } from './haccp.calls.ts'
 export { LABELS_MAX } from './registering.calls.ts'
 export { BLOCKS_MAX, TEMPLATES_MAX } from './template.calls.ts'
 export { STOCK_LINES_MAX, STOCK_POINTS_MAX } from './stock.calls.ts'
@@ -110,6 +117,7 @@ const CALLS = [
   ...ALARM_DRILL_CALLS,
   ...WEBHOOK_CALLS,
   ...ACTION_CALLS,
+  ...PROCESS_CALLS,
   ...PRODUCTION_CALLS,
   ...ATTACHMENT_CALLS,
   ...LABELING_CALLS,
@@ -123,8 +131,10 @@ const CALLS = [
   ...STOCK_CALLS,
   ...STORE_CALLS,
   ...HACCP_CALLS,
+  ...TERMINAL_CALLS,
   ...PLANNING_CALLS,
   ...REPORTING_CALLS,
+  ...INSPECTOR_CALLS,
   ...PROVIDER_CALLS,
   ...DEVICE_SETUP_CALLS,
   ...MACHINE_CALLS,

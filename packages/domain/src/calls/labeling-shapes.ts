@@ -167,7 +167,14 @@ export const KEPT_PLACE = object({
     500,
   ),
   containers: list(CONTAINER, 500),
-  haccpPoints: list(allBut('haccpPoint', KEPT_OUT), 500),
+  haccpPoints: list(
+    object({
+      ...propertiesBut('haccpPoint', KEPT_OUT),
+      /** The failure that goes on there. */
+      failing: nullable(object({ incidenceId: uuid, count: whole(0, 1_000_000) })),
+    }),
+    500,
+  ),
   favorites: list(object({ ...registered, id: uuid, quantity: nullable(quantity) }), 60),
   habits: list(object({ ...registered, quantity, hours: list(whole(0, 23), 4000) }), 200),
 })

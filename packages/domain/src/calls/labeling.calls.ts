@@ -20,6 +20,7 @@ import {
 import { DASHBOARD, FOUND_RECORD, LABEL_CONTENT, READ_CODE } from './labeling-shapes.ts'
 import { LABELS_MAX, printedLabel, REGISTERING_CALLS, statePath, typedDate } from './registering.calls.ts'
 import { TEMPLATE_CALLS } from './template.calls.ts'
+import { PROOF } from './terminal.calls.ts'
 
 const labels = list(someOf('label'), 2000)
 /** Moves of labels by the state they lead to; `other`: to an own state of the organization. */
@@ -168,8 +169,10 @@ export const LABELING_CALLS = [
             programName: nullable(text),
             outcome: oneOf(['end', 'reuse']),
             blockedBy,
+            /** A process shows that the food was worked so: it is started by `labeling.startProcess`. */
+            asksProcess: flag,
           },
-          ['blockedBy'],
+          ['blockedBy', 'asksProcess'],
         ),
         100,
       ),
@@ -204,6 +207,8 @@ export const LABELING_CALLS = [
           /** The machine that works it by the program: what that measures then is the food's temperature. */
           deviceId: uuid,
           reason: line(300),
+          /** By a program that asks for a process, without one: with a reason, and found as unfinished. */
+          withoutControl: flag,
           bestBefore: typedDate,
           expiration: typedDate,
           /** Of the kind `redate`: the breach whose rule gives the dates. */
@@ -215,6 +220,7 @@ export const LABELING_CALLS = [
         },
         [
           'at',
+          'withoutControl',
           'replacement',
           'id',
           'toState',
@@ -332,8 +338,10 @@ export const LABELING_CALLS = [
           reason: line(500, 1),
           /** The incidence that is decided on: batches that are not held are released from it, too. */
           incidenceId: uuid,
+          /** By which a second person vouches: asked for where food is let go. */
+          proof: PROOF,
         },
-        ['at', 'incidenceId'],
+        ['at', 'incidenceId', 'proof'],
       ),
     }),
     answer: object({ batches: whole(0, 1_000_000) }),

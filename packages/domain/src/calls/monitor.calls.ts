@@ -1,6 +1,7 @@
 import { defineCall } from '../catalogue/index.ts'
 import {
   count,
+  either,
   figure,
   flag,
   instant,
@@ -11,6 +12,7 @@ import {
   object,
   oneOf,
   propertiesOf,
+  text,
   uuid,
   whole,
 } from './schema.ts'
@@ -36,6 +38,17 @@ const start = { labelId: uuid, batchId: uuid, direction: oneOf(['both', 'back', 
 
 /** A trace, from one label or batch. */
 const traced = object(start, ['labelId', 'batchId', 'direction'])
+
+/** One of the two ids. */
+const PROVEN = { batchId: uuid, labelId: uuid, hours: whole(1, 168) }
+const PROOF_TABLE = object({
+  name: text,
+  columns: list(
+    object({ name: text, kind: oneOf(['text', 'number', 'instant', 'day', 'word']), share: figure }),
+    20,
+  ),
+  rows: list(list(nullable(either(text, figure)), 20), 20_000),
+})
 
 export const MONITOR_CALLS = [
   defineCall({
@@ -97,6 +110,37 @@ export const MONITOR_CALLS = [
     body: traced,
     isRead: true,
     answer: TRACE_TEMPERATURES,
+  }),
+  defineCall({
+    name: 'monitor.batchProof',
+    area: 'monitor',
+    method: 'POST',
+    path: '/monitor/batch-proof',
+    gate: { key: 'LA', verb: 'view' },
+    summary:
+      'The last hours of a batch: where it was, what was measured there, what was done with it, what was checked',
+    body: object(PROVEN, ['batchId', 'labelId', 'hours']),
+    isRead: true,
+    answer: object({
+      batch: text,
+      product: text,
+      from: instant,
+      to: instant,
+      hours: figure,
+      timeZone: text,
+      tables: list(PROOF_TABLE, 10),
+    }),
+  }),
+  defineCall({
+    name: 'monitor.batchProofPaper',
+    area: 'monitor',
+    method: 'GET',
+    path: '/monitor/batch-proof/paper',
+    gate: { key: 'LA', verb: 'view' },
+    summary: 'The same as a signed paper',
+    query: object(PROVEN, ['batchId', 'labelId', 'hours']),
+    isRead: true,
+    answerType: 'application/pdf',
   }),
   defineCall({
     name: 'monitor.traceEpcis',

@@ -20,6 +20,7 @@ import {
   namesOf,
   nullable,
   object,
+  rowOf,
   oneOf,
   propertiesOf,
   reference,
@@ -129,6 +130,21 @@ const contexts = list(
 /** SHA-256 in hexadecimal digits. */
 const HASH = { type: 'string', pattern: '^[0-9A-Fa-f]{64}$' } as const
 
+/** What seals compare: contracts know no rules, a test compares. */
+export const COMPARED = [
+  'event',
+  'label_link',
+  'stock_variation',
+  'history',
+  'haccp_check',
+  'record_revision',
+  'reading_digest',
+  'haccp_plan_version',
+  'incidence',
+  'process',
+  'reading',
+] as const
+
 /** A record that is not as it was sealed (`changed`, `removed`), that nobody sealed (`added`), or a broken `block`. */
 const FINDING = object(
   {
@@ -136,14 +152,18 @@ const FINDING = object(
     block: count,
     fault: { type: 'string', enum: ['missing', 'number', 'previous', 'content'] },
     sealedAt: instant,
-    ledger: { type: 'string', enum: ['event', 'label_link', 'stock_variation', 'history'] },
+    /** A ledger, a table of records that change, or `reading`: then `at` is the hour, and `subject` the sensor. */
+    ledger: { type: 'string', enum: COMPARED },
     id: uuid,
     at: instant,
     fields: list({ type: 'string' }, 100),
     /** What the record is about. */
     subject: nullable(object({ entity: { type: 'string' }, id: uuid })),
+    /** What the record is called, and whose it is. */
+    what: nullable({ type: 'string' }),
+    who: nullable({ type: 'string' }),
   },
-  ['block', 'fault', 'sealedAt', 'ledger', 'id', 'at', 'fields', 'subject'],
+  ['block', 'fault', 'sealedAt', 'ledger', 'id', 'at', 'fields', 'subject', 'what', 'who'],
 )
 
 export const ORGANIZATION_CALLS = [
@@ -283,6 +303,33 @@ export const ORGANIZATION_CALLS = [
     body: object({ removed: whole(0, 2_147_483_647) }),
     answer: object({ findings: list(FINDING, 100) }),
     isRead: true,
+  }),
+  defineCall({
+    name: 'organization.verifyKept',
+    area: 'organization',
+    method: 'POST',
+    path: '/organization/trust/verify/kept',
+    gate: { key: 'RO', verb: 'edit' },
+    summary:
+      'Check incidences against their last sealed revision and readings against the digests of their hours, for about a second; answers where to go on',
+    body: object({ from: { type: 'string', maxLength: 120 } }, ['from']),
+    answer: object({
+      next: nullable({ type: 'string' }),
+      compared: count,
+      findings: list(FINDING, 1100),
+    }),
+    isRead: true,
+  }),
+  defineCall({
+    name: 'organization.depositNow',
+    area: 'organization',
+    method: 'POST',
+    path: '/organization/seal-deposit/now',
+    gate: { key: 'RO', verb: 'edit' },
+    summary: 'Leave the head of the chain there at once; answers what became of it',
+    body: object({ sealDepositId: uuid }),
+    answer: object({ depositedSeal: nullable(rowOf('depositedSeal')) }),
+    ratePerMinute: 10,
   }),
   defineCall({
     name: 'organization.renewConnectionCode',

@@ -2,7 +2,19 @@
 
 /** Every action by its group; the log writes `group.action`. */
 export const AUDIT_GROUPS = {
-  session: ['login', 'login-failed', 'logout', 'acted-as', 'switched', 'visited', 'ended'],
+  session: [
+    'login',
+    'login-failed',
+    'logout',
+    'acted-as',
+    'switched',
+    'visited',
+    'ended',
+    'unlocked',
+    'unlock-failed',
+    'locked-out',
+    'vouched',
+  ],
   person: [
     'created',
     'changed',
@@ -42,6 +54,13 @@ export const AUDIT_GROUPS = {
     'agent-removed',
     'agent-restored',
     'machine-joined',
+    'terminal-created',
+    'terminal-changed',
+    'terminal-removed',
+    'terminal-restored',
+    'terminal-code',
+    'terminal-enrolled',
+    'terminal-revoked',
     'key-created',
     'key-revoked',
   ],

@@ -187,6 +187,8 @@ describe('screens', () => {
   /** Derived screens that the route table words in its own way, or does not have. */
   const others = new Set([
     '/organization/{}/{}/{}', // one's own organization needs no id in its address
+    '/organization/seal-deposits/{}', // the table has nothing of seals
+    '/organization/seal-deposit/{}/{}/{}',
     '/licenses/{}', // the table has the single license only
     '/purchases/{}', // the table has the partner's view of purchases only
     '/purchase/{}/{}/{}',
@@ -216,16 +218,22 @@ describe('screens', () => {
     '/import/{}/{}/{}',
     '/notification/alarm-drills/{}', // the table has no drills
     '/notification/alarm-drill/{}/{}/{}',
+    '/monitor/processes/{}', // the table has programs, not their runs
+    '/monitor/process/{}/{}/{}',
     '/monitor/recall-drills/{}',
     '/monitor/recall-drill/{}/{}/{}',
     '/sensors/{}', // the table has sensors within devices and locations only, and those without a device have a curve, too
     '/sensor/{}/{}/{}',
+    '/haccp/plans/{}', // the table has points and checks, not the plan they are of
+    '/haccp/plan/{}/{}/{}',
     '/haccp/events/{}',
     '/haccp/event/{}/{}/{}',
     '/stock/variations/{}', // the table pages variations by dates
     '/stock/variation/{}/{}/{}', // the table has their list only
     '/labeling/printers/{}', // the table has devices, not what prints from a queue
     '/labeling/printer/{}/{}/{}',
+    '/user-control/terminals/{}', // the table has what names people, not the tablets on which it does
+    '/user-control/terminal/{}/{}/{}',
     '/labeling/print/jobs/{}',
     '/labeling/print/job/{}/{}/{}',
   ])

@@ -9,6 +9,7 @@ import {
   minutesFor,
   zOf,
 } from '../rules/food-safety/index.ts'
+import { measuredResistances } from '../rules/processes/index.ts'
 import { convertTemperatureDifference } from '../rules/units/index.ts'
 import { checkFoodCode, checkSpanish } from './foodsafety-limits.ts'
 import {
@@ -50,6 +51,12 @@ function checkResistanceRow(row: Entry, index: number): Outcome[] {
   const outcomes = measured.map(({ celsius, D }) =>
     close(`${name}: D at ${celsius} C`, D, measuredD(measured, celsius), D * 1e-9),
   )
+  const used = measuredResistances.find(
+    ({ organism, matrix }) => organism === row['organism'] && matrix === row['matrix'],
+  )
+  if (used !== undefined)
+    for (const { celsius, D } of measured)
+      outcomes.push(expectSame(`${name}: D at ${celsius} C of processes`, D, used.D[celsius] ?? null))
   const z = zOf(measured)
   outcomes.push(verdict(`${name}: a z above zero`, z !== null && z > 0, `got ${z}`))
   if (isNumber(row['z_C'])) outcomes.push(close(`${name}: z as printed`, row['z_C'], z, row['z_C'] * 0.06))

@@ -13,6 +13,7 @@ import { gs1Checks } from './gs1.ts'
 import { malformed } from './outcome.ts'
 import type { FolderChecks, Outcome } from './outcome.ts'
 import { recurrenceChecks } from './recurrence.ts'
+import { temperatureChecks } from './temperature.ts'
 import { unitsChecks } from './units.ts'
 
 export { epcisFaults } from './epcis.ts'
@@ -25,6 +26,7 @@ const folders: Record<string, FolderChecks> = {
   foodsafety: foodSafetyChecks,
   gs1: gs1Checks,
   recurrence: recurrenceChecks,
+  temperature: temperatureChecks,
   units: unitsChecks,
 }
 
@@ -45,7 +47,8 @@ export const checkFile = (path: string, text: string): Outcome[] | undefined => 
   if (!check) return undefined
   let content: unknown
   try {
-    content = JSON.parse(text)
+    // A sheet is read by its check.
+    content = path.endsWith('.csv') ? text : JSON.parse(text)
   } catch (error) {
     return [malformed(path, `the file is not JSON: ${failure(error)}`)]
   }

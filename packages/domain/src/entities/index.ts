@@ -15,6 +15,9 @@ import { elaboration } from './elaboration/elaboration.entity.ts'
 import { state } from './elaboration/state.entity.ts'
 import { step } from './elaboration/step.entity.ts'
 import { haccpCheck } from './haccp/haccp-check.entity.ts'
+import { haccpHazard } from './haccp/haccp-hazard.entity.ts'
+import { haccpPlan } from './haccp/haccp-plan.entity.ts'
+import { haccpPlanVersion } from './haccp/haccp-plan-version.entity.ts'
 import { haccpPoint } from './haccp/haccp-point.entity.ts'
 import { experimentScore } from './innovation/experiment-score.entity.ts'
 import { experiment } from './innovation/experiment.entity.ts'
@@ -35,6 +38,7 @@ import { printer } from './labeling/printer.entity.ts'
 import { template } from './labeling/template.entity.ts'
 import { event } from './monitor/event.entity.ts'
 import { incidence } from './monitor/incidence.entity.ts'
+import { process } from './monitor/process.entity.ts'
 import { recallDrill } from './monitor/recall-drill.entity.ts'
 import { stream } from './monitor/stream.entity.ts'
 import { alarmDrill } from './notification/alarm-drill.entity.ts'
@@ -45,6 +49,8 @@ import { orderBatchItem } from './ordering/order-batch-item.entity.ts'
 import { orderBatch } from './ordering/order-batch.entity.ts'
 import { orderForwarder } from './ordering/order-forwarder.entity.ts'
 import { order } from './ordering/order.entity.ts'
+import { depositedSeal } from './organization/deposited-seal.entity.ts'
+import { sealDeposit } from './organization/seal-deposit.entity.ts'
 import { invoice } from './organization/invoice.entity.ts'
 import { jobProfile } from './organization/job-profile.entity.ts'
 import { license } from './organization/license.entity.ts'
@@ -75,11 +81,15 @@ import { equipmentSensor } from './provider/equipment-sensor.entity.ts'
 import { equipment } from './provider/equipment.entity.ts'
 import { providerLicense } from './provider/provider-license.entity.ts'
 import { software } from './provider/software.entity.ts'
+import { inspectorFile } from './reporting/inspector-file.entity.ts'
+import { inspectorLink } from './reporting/inspector-link.entity.ts'
+import { inspectorOpening } from './reporting/inspector-opening.entity.ts'
 import { report } from './reporting/report.entity.ts'
 import { scheduledReport } from './reporting/scheduled-report.entity.ts'
 import { checkpointBatch } from './stock/checkpoint-batch.entity.ts'
 import { checkpoint } from './stock/checkpoint.entity.ts'
 import { stockVariation } from './stock/stock-variation.entity.ts'
+import { terminal } from './user-control/terminal.entity.ts'
 import { userToken } from './user-control/user-token.entity.ts'
 
 export const ENTITIES = {
@@ -143,9 +153,13 @@ export const ENTITIES = {
   patternTask,
   trigger,
   forecaster,
+  haccpPlan,
+  haccpHazard,
+  haccpPlanVersion,
   haccpPoint,
   haccpCheck,
   incidence,
+  process,
   recallDrill,
   report,
   scheduledReport,
@@ -155,6 +169,11 @@ export const ENTITIES = {
   orderForwarder,
   webhook,
   webhookMessage,
+  sealDeposit,
+  depositedSeal,
+  inspectorFile,
+  inspectorLink,
+  inspectorOpening,
   connector,
   experiment,
   experimentScore,
@@ -164,6 +183,7 @@ export const ENTITIES = {
   crmEvent,
   crmTicket,
   userToken,
+  terminal,
 } as const satisfies Record<string, EntityDeclaration>
 
 export { stockExpiration, stockPlace, stockProduct, stockState } from './stock/stock-lists.ts'

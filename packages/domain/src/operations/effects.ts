@@ -4,6 +4,7 @@
  */
 import type { EntityName } from '../entities/index.ts'
 import type { TraceAction, TraceLinkKind } from '../rules/traceability/index.ts'
+import type { ProcessAction } from '../rules/processes/index.ts'
 import type { Amount, Money } from '../rules/amounts/index.ts'
 import type { VariationReason } from '../rules/stock/index.ts'
 import type { LabelRow, NewLabel } from './labels/label-row.ts'
@@ -42,8 +43,8 @@ export interface Report {
 /** A line of the ledger of events. */
 export interface EventLine {
   readonly id: string
-  readonly kind: 'info' | 'warning' | 'modify' | 'end' | 'recalculate'
-  readonly action: TraceAction
+  readonly kind: 'info' | 'start' | 'ready' | 'warning' | 'error' | 'modify' | 'end' | 'recalculate'
+  readonly action: TraceAction | ProcessAction
   readonly locationId: string
   readonly labelId?: string
   readonly batchId?: string

@@ -12,6 +12,9 @@ import { openPacks } from './labels/open.ts'
 import { correctDates } from './labels/redate.ts'
 import { splitLabel } from './labels/split.ts'
 import { checkPoint } from './haccp/check.ts'
+import { publishPlan } from './haccp/publish-plan.ts'
+import { startPlan } from './haccp/start-plan.ts'
+import { takeSteps } from './haccp/take-steps.ts'
 import { bookStock } from './stock/book.ts'
 import { countStock } from './stock/count.ts'
 import { transferStock } from './stock/transfer.ts'
@@ -19,6 +22,9 @@ import { undoBooking } from './stock/undo.ts'
 import { holdBatch } from './labels/hold.ts'
 import { releaseBatches } from './labels/release.ts'
 import { register } from './labels/register/register.ts'
+import { changeProcess } from './processes/change.ts'
+import { endProcess } from './processes/end.ts'
+import { startProcess } from './processes/start.ts'
 import type { Operation } from './operation.ts'
 
 export { refuse } from './operation.ts'
@@ -43,8 +49,43 @@ export { transferStock } from './stock/transfer.ts'
 export type { AskedTransfer } from './stock/transfer.ts'
 export { undoBooking } from './stock/undo.ts'
 export type { AskedUndo, UndoFacts } from './stock/undo.ts'
+export { changeProcess } from './processes/change.ts'
+export type { AskedChange, ChangeFacts } from './processes/change.ts'
+export { endProcess } from './processes/end.ts'
+export type { AskedEnd, EndFacts } from './processes/end.ts'
+export { endsAt, followProcess, longestProcess } from './processes/follow.ts'
+export type { Followed, FollowFacts, ProcessWords } from './processes/follow.ts'
+export {
+  curveKept,
+  instantOf,
+  judgedKept,
+  mergeFindings,
+  secondOf,
+  targetsOf,
+  typedOf,
+} from './processes/process.ts'
+export type { KeptFinding, ProcessReadings, ProcessRow } from './processes/process.ts'
+export { startProcess } from './processes/start.ts'
+export type { AskedStart, StartedProgram, StartFacts } from './processes/start.ts'
+export { noticeOf } from './processes/tell.ts'
+export type { FoundFood } from './processes/tell.ts'
 export { checkPoint } from './haccp/check.ts'
-export type { AskedCheck, CheckedPoint, CheckFacts, CheckWords } from './haccp/check.ts'
+export { publishPlan } from './haccp/publish-plan.ts'
+export type { AskedPublishing, PublishFacts } from './haccp/publish-plan.ts'
+export { startPlan } from './haccp/start-plan.ts'
+export type { AskedPlan, StartPlanFacts } from './haccp/start-plan.ts'
+export { takeSteps } from './haccp/take-steps.ts'
+export type { AskedSteps, TakeStepsFacts } from './haccp/take-steps.ts'
+export { owedChange, owedIncidence } from './haccp/owed.ts'
+export type { OwedChange, OwedTexts, OwedWords, OwingCheckpoint } from './haccp/owed.ts'
+export type {
+  AskedCheck,
+  AskedFurther,
+  CheckedPoint,
+  CheckFacts,
+  CheckWords,
+  GoingFailure,
+} from './haccp/check.ts'
 export { NO_EFFECTS } from './effects.ts'
 export type {
   CounterLine,
@@ -142,4 +183,10 @@ export const OPERATIONS: readonly Operation<never, never>[] = [
   countStock,
   undoBooking,
   checkPoint,
+  startPlan,
+  takeSteps,
+  publishPlan,
+  startProcess,
+  changeProcess,
+  endProcess,
 ]

@@ -19,6 +19,8 @@ export interface Doer {
   /** 0 to 5. */
   readonly roleLevel: number
   readonly isPlatformOwner: boolean
+  /** The shared tablet they are at; absent: none. */
+  readonly terminalId?: string | null
   readonly permissions: Pick<Permissions, 'levels'>
 }
 

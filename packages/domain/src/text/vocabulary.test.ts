@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { EVENT_ACTIONS } from '../catalogue/index.ts'
+import { processActions } from '../rules/processes/index.ts'
 import { traceActions } from '../rules/traceability/index.ts'
 import { dictionaries } from './dictionaries.ts'
 import { languageCodes, type Language, type Text, type Texts } from './index.ts'
@@ -79,5 +80,7 @@ describe.each(languageCodes)('%s', language => {
 const OF_SENSORS = ['sensor/breach', 'sensor/recover']
 
 test('the actions of events are those of the ledger', () => {
-  expect([...EVENT_ACTIONS].toSorted()).toEqual([...Object.keys(traceActions), ...OF_SENSORS].toSorted())
+  expect([...EVENT_ACTIONS].toSorted()).toEqual(
+    [...Object.keys(traceActions), ...OF_SENSORS, ...processActions].toSorted(),
+  )
 })

@@ -17,13 +17,16 @@ export interface KeyOwner {
   readonly userId: string
   /** Who really acts, when it is somebody else: neither reads what the other left. */
   readonly actorId: string | null
+  /** The shared tablet it is kept on: a PIN there opens nothing that waits on a device of their own. */
+  readonly terminalId?: string | null
 }
 
 export type WaitingKeys = (owner: KeyOwner) => WaitingKey
 
 export function createWaitingKeys(secret: string): WaitingKeys {
-  return ({ homeOrganizationId, userId, actorId }) => {
-    const salt = [homeOrganizationId, userId, actorId ?? ''].join('/')
+  return ({ homeOrganizationId, userId, actorId, terminalId }) => {
+    const parts = [homeOrganizationId, userId, actorId ?? '']
+    const salt = (terminalId == null ? parts : [...parts, terminalId]).join('/')
     const key = Buffer.from(hkdfSync('sha256', secret, salt, 'cloche waiting operations', 32))
     return {
       id: createHash('sha256').update(key).digest('base64url').slice(0, 22),

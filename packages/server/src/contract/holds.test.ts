@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeBytecode } from '@cloche/domain/rules/codes'
 import { newId } from '../adapters/ids.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
+import { pinFor } from '../testing/terminals.ts'
 import { g, kg, moveLabels, registered, rowsOf, tryRegister, type Body } from '../testing/labels.ts'
 
 let t: TestApp
@@ -213,8 +214,10 @@ test('no more of the other place is told', async () => {
 })
 
 test('let go there, it is free here; and labels say what their batches say', async () => {
+  const { pin } = await pinFor(t, await t.token(4, { fresh: true }))
+  const proof = { pin }
   const release = await t.call(there, 'POST', '/labeling/release', {
-    release: { batchIds: [batch['id']], status: 'available', reason: 'No glass' },
+    release: { batchIds: [batch['id']], status: 'available', reason: 'No glass', proof },
   })
   expect(release.status).toBe(200)
   const { label: after } = await get(`/labeling/label?labelId=${label}`)

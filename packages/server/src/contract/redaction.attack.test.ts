@@ -174,9 +174,12 @@ test('every entity with something to keep is tried', () => {
   expect(KEPT.map(([what]) => what).sort()).toEqual([
     'connector.accessKey',
     'delivery.recipient',
+    'depositedSeal.address',
     'device.activationKey',
     'forwarder.phones',
     'organization.organizationConnectionId',
+    'sealDeposit.address',
+    'sealDeposit.secret',
     'user.email',
     'user.lastLogin',
     'user.phone',

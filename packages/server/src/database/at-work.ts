@@ -4,6 +4,7 @@ import { Changes, entitiesWritten } from './changes.ts'
 import type { Connection, QueryResult, Statement } from './connection.ts'
 import { LedgerQueue } from './ledger-queue.ts'
 import { settingsText } from './planning.ts'
+import { Revisions } from './revisions.ts'
 import { asOrganization, type Transaction, type TransactionScope } from './transaction.ts'
 
 /** PostgreSQL refuses whatever follows a statement that failed. */
@@ -27,6 +28,7 @@ export class AtWork implements Transaction {
   readonly #connection: Connection
   readonly #changes = new Changes()
   readonly #ledgers = new LedgerQueue()
+  readonly #revisions = new Revisions()
   #announced: Pick<TransactionScope, 'organizationId' | 'sessionId'> | undefined
   /** Statements of which only their answer says whether they changed anything. */
   #unheard = 0
@@ -95,6 +97,7 @@ export class AtWork implements Transaction {
 
   #note(statement: Statement<unknown>, answer: Promise<QueryResult<unknown>>): void {
     this.#changes.note(statement)
+    this.#revisions.note(statement)
     if (statement.change !== undefined || entitiesWritten(statement.text).length === 0) return
     this.#unheard++
     const heard = this.#tended(
@@ -107,6 +110,9 @@ export class AtWork implements Transaction {
   }
 
   #queueLedgers(): void {
+    if (this.#announced)
+      for (const statement of this.#revisions.take(this.#announced.organizationId))
+        void this.#tended(this.#connection.send(statement))
     for (const statement of this.#ledgers.take()) void this.#tended(this.#connection.send(statement))
   }
 

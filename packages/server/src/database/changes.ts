@@ -33,7 +33,8 @@ const NAMED_MAX = 50
 /** PostgreSQL takes payloads below 8000 bytes. */
 const BYTES_MAX = 7900
 
-const ENTITY_OF_TABLE = new Map(
+/** The entity of each table. */
+export const ENTITY_OF_TABLE = new Map(
   ALL_ENTITIES.map(entity => [tableName(entity).replaceAll('"', ''), entity.name]),
 )
 const WRITES =

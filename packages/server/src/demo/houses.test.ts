@@ -20,6 +20,7 @@ const PATH = /^[a-z]+([A-Z][a-z]*|[-/.][a-z0-9]+)*$/
 const ALIKE = [
   'Auditor',
   'Bistro Gràcia',
+  'Emilio Prat',
   'Gastronorm 11',
   'Gastronorm 12',
   'Gastronorm 31',

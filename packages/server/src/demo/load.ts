@@ -11,8 +11,9 @@ import { hashPassword } from '../adapters/passwords.ts'
 import type { Pool } from '../database/connection.ts'
 import { transact, transactPlatform, type Transaction } from '../database/transaction.ts'
 import { createRecord, type WriteContext } from '../entity-engine/write.ts'
-import { loadKitchen } from './kitchen.ts'
+import { caller, loadKitchen } from './kitchen.ts'
 import { loadDrill } from './drill.ts'
+import { loadEvidence } from './evidence.ts'
 import { loadEquipment } from './places/equipment.ts'
 import { loadOffice } from './office.ts'
 import { loadAffiliates, loadGranted } from './affiliates.ts'
@@ -98,6 +99,12 @@ async function loadHouse(tools: DemoTools, words: Words, now: string): Promise<v
   await sendReadings(kitchen.call, measured)
   await loadProduction(kitchen)
   await loadDrill(kitchen.call)
+  await loadEvidence(kitchen.call, {
+    now,
+    locationId: kitchen.places.get('Central kitchen') ?? '',
+    language: languageOf(words.locale),
+    open: caller(tools.app),
+  })
   await loadOffice(tools.app, words)
   await loadPublished(tools.app, words)
   await loadAffiliates(tools.pool, words.login('owner@demo.test'))

@@ -1,9 +1,23 @@
 /** What the demo's kitchen received and made in the last days: receipts, stocks and sauces, dishes, and where they went. */
 import { newId } from '../adapters/ids.ts'
 import type { Call, DemoKitchen } from './kitchen.ts'
+import { cooling } from './week/floor/programs.ts'
 
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
+
+/** A chilling that goes on when the demo is loaded: for so many minutes. */
+export const CHILLING_NOW = 42
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+async function sensorNamed(call: Call, path: string): Promise<string> {
+  const { sensors } = await call<{ sensors: Named[] }>('POST', '/sensors/get', { filter: { path } })
+  return sensors[0]?.id ?? ''
+}
 
 interface Made {
   readonly batch: { readonly id: string }
@@ -144,33 +158,59 @@ export async function loadProduction(kitchen: DemoKitchen): Promise<void> {
   const roast = await register('roast', 'cook', 3.5, 4, 2.5, 'kg', {
     inputs: [from(chicken, 9, 'kg'), from(oil, 0.2, 'l')],
   })
-  const chill = async (made: Made, call: Call = central) =>
-    call<{ labels: Made['labels']; created: Made['labels'] }>('POST', '/labeling/move', {
-      move: { labelIds: made.labels.map(label => label.id), kind: 'chill' },
+  const startChilling = async (made: Made, minutes: number, more: object): Promise<string> => {
+    const labelIds = made.labels.map(label => label.id)
+    const offer = await central<{ programs: { id: string; kind: string }[]; machines: Named[] }>(
+      'POST',
+      '/monitor/process/offer/get',
+      { labelIds },
+    )
+    const programId = offer.programs.find(({ kind }) => kind === 'cool')?.id
+    const deviceId = offer.machines.find(({ name }) => name === kitchen.words.say('Blast chiller 1'))?.id
+    const start = { labelIds, programId, ...(deviceId && { deviceId }), at: ago(minutes / 60), ...more }
+    const { process } = await central<{ process: { id: string } }>('POST', '/monitor/process/start', {
+      start,
     })
-  const chilled = async (made: Made): Promise<Made> => {
-    const { labels, created } = await chill(made)
-    return { ...made, labels: created.length > 0 ? created : labels }
+    return process.id
   }
-  await chilled(stock)
-  const sofritoCold = await chilled(sofrito)
-  const roastCold = await chilled(roast)
-  const bechamelCold = await chilled(bechamel)
+  /** From the pot into the blast chiller, its core measured by hand when it is taken out. */
+  const chilled = async (made: Made, from: number, to: number, measured: number): Promise<Made> => {
+    const processId = await startChilling(made, from, { probe: kitchen.words.say('Probe 1') })
+    await central('POST', '/monitor/process/end', {
+      end: { processId, outcome: 'next', measured, at: ago(to / 60) },
+    })
+    return made
+  }
+  await chilled(stock, 290, 216, 2.9)
+  const sofritoCold = await chilled(sofrito, 260, 192, 2.4)
+  const roastCold = await chilled(roast, 205, 128, 2.8)
+  const bechamelCold = await chilled(bechamel, 145, 94, 2.6)
   const ragout = await register('ragout', 'cook', 3, 5, 4, 'kg', {
     inputs: [from(beef, 13, 'kg'), from(sofritoCold, 2.5, 'kg')],
   })
-  const ragoutCold = await chilled(ragout)
+  const ragoutCold = await chilled(ragout, 175, 100, 2.7)
   await register('hummus', 'prepare', 2, 6, 1, 'kg', {
     inputs: [from(chickpeas, 2.4, 'kg'), from(tahini, 0.7, 'kg'), from(oil, 0.3, 'l')],
   })
   const croquettes = await register('croquettes', 'prepare', 1.5, 8, 25, 'piece', {
     inputs: [from(bechamelCold, 3, 'kg'), from(roastCold, 2, 'kg')],
   })
-  await chill(croquettes)
+  await central('POST', '/labeling/move', {
+    move: { labelIds: croquettes.labels.map(label => label.id), kind: 'chill' },
+  })
   const lasagne = await register('lasagne', 'cook', 1, 6, 8, 'serving', {
     inputs: [from(ragoutCold, 4, 'kg')],
   })
-  await chill(lasagne)
+  // Too much at once for the machine: it runs, and will be too slow.
+  const core = await sensorNamed(kitchen.call, 'blast-1/core')
+  await startChilling(lasagne, CHILLING_NOW, { sensorId: core })
+  const course = cooling(81, 1, 0.0135)
+  const readings = Array.from({ length: CHILLING_NOW }, (_, minute) => ({
+    sensorId: core,
+    at: ago((CHILLING_NOW - minute) / 60),
+    value: Math.round(course(minute) * 10) / 10,
+  }))
+  await kitchen.call('POST', '/monitor/streams', { readings })
   await loadFavorites(kitchen)
   await offer(kitchen)
 }

@@ -19,6 +19,8 @@ export interface Actor {
   /** Who really acts, while an administrator works as the user. */
   readonly actedBy?: { readonly userId: string; readonly userName: string }
   readonly locationId: string | null
+  /** The shared tablet on which it is done; absent: none. */
+  readonly terminalId?: string
   readonly roleLevel: number
   readonly isPlatformOwner: boolean
   /** Somebody of an affiliate, who grants licences of an allotment here. */

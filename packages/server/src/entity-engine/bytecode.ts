@@ -1,4 +1,5 @@
 /** The record behind a bytecode, as far as the session may see it. */
+import { isFloorCall } from '@cloche/domain/calls'
 import { ALL_ENTITIES } from '@cloche/domain/entities'
 import { may } from '@cloche/domain/rules/permissions'
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
@@ -16,6 +17,7 @@ export interface FoundRecord {
 
 /** Whether the session may see records of this entity at all. */
 export function maySee(session: Session, entity: EntityDeclaration): boolean {
+  if (session.terminalId !== null && !isFloorCall(`${entity.name}.read`)) return false
   return entity.viewGate === 'user' || may(session.permissions, entity.permission, 'view')
 }
 

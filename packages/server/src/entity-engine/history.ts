@@ -46,7 +46,7 @@ const nameKept = ({ memberId, userId, userName }: Actor): string | null =>
 
 const COLUMNS =
   'organization_id, at, id, entity, record_id, verb, version, user_id, user_name, before, after, acted_by_user_id, ' +
-  'acted_by_name, action, outcome, location_id, request_id, actor_kind, is_visitor'
+  'acted_by_name, action, outcome, location_id, request_id, actor_kind, is_visitor, terminal_id'
 
 /** The statement that writes a line. */
 export function historyStatement(actor: Actor, line: HistoryLine): Statement {
@@ -54,7 +54,7 @@ export function historyStatement(actor: Actor, line: HistoryLine): Statement {
   return {
     text:
       `insert into history (${COLUMNS}) ` +
-      'values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)',
+      'values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)',
     values: [
       actor.organizationId,
       actor.now,
@@ -75,6 +75,7 @@ export function historyStatement(actor: Actor, line: HistoryLine): Statement {
       actor.origin?.requestId ?? null,
       actor.kind ?? null,
       isVisitor(actor) ? true : null,
+      actor.terminalId ?? null,
     ],
     ledger: added(actor, [id]),
     keepsPlan: true,
@@ -89,7 +90,7 @@ export function historyLines(actor: Actor, lines: readonly HistoryLine[]): State
     text:
       `insert into history (${COLUMNS}) ` +
       'select $1::uuid, $2::timestamptz, id, entity, record_id, verb, version, $3::uuid, $4::text, before::jsonb, after::jsonb, $12::uuid, $13::text, ' +
-      'action, outcome, $14::uuid, $15::uuid, $16::text, $17::boolean ' +
+      'action, outcome, $14::uuid, $15::uuid, $16::text, $17::boolean, $20::uuid ' +
       'from unnest($5::uuid[], $6::text[], $7::uuid[], $8::text[], $9::integer[], $10::text[], $11::text[], $18::text[], $19::text[]) ' +
       'as given(id, entity, record_id, verb, version, before, after, action, outcome)',
     values: [
@@ -112,6 +113,7 @@ export function historyLines(actor: Actor, lines: readonly HistoryLine[]): State
       isVisitor(actor) ? true : null,
       lines.map(actionOf),
       lines.map(line => line.outcome ?? null),
+      actor.terminalId ?? null,
     ],
     ledger: added(actor, ids),
     keepsPlan: true,

@@ -12,6 +12,7 @@ import { changeOf } from './changes.ts'
 import { columnType, snake, sqlName } from './columns.ts'
 import { searchForm, type WireRow } from './rows.ts'
 import { refuseOpenSecrets } from './sealed.ts'
+import { atTerminal } from './terminal.ts'
 import { hasSearchText, searchFields, tableName } from './table.ts'
 
 interface Column {
@@ -64,10 +65,11 @@ function columnsOf(entity: EntityDeclaration): Column[] {
  */
 export function insertMany(
   entity: EntityDeclaration,
-  actor: Pick<Actor, 'organizationId' | 'userId'>,
+  actor: Pick<Actor, 'organizationId' | 'userId' | 'terminalId'>,
   now: string,
-  rows: readonly WireRow[],
+  given: readonly WireRow[],
 ): Statement {
+  const rows = atTerminal(entity, actor, given)
   for (const row of rows) refuseOpenSecrets(entity.name, row)
   const values: unknown[] = []
   const names: string[] = []
@@ -84,11 +86,11 @@ export function insertMany(
     for (const name of ['created_by', 'updated_by']) same(name, 'uuid', actor.userId)
   }
   for (const { name, sql, read, write = (value: unknown) => value } of columnsOf(entity)) {
-    const given = rows.map(read)
-    const [first] = given
-    if (given.every(value => value === undefined)) continue
+    const said = rows.map(read)
+    const [first] = said
+    if (said.every(value => value === undefined)) continue
     const isList = sql.endsWith('[]')
-    if (given.every(value => (isList ? isDeepStrictEqual(value, first) : value === first))) {
+    if (said.every(value => (isList ? isDeepStrictEqual(value, first) : value === first))) {
       same(name, sql, write(first))
       continue
     }
@@ -98,7 +100,7 @@ export function insertMany(
     const isJson = sql === 'jsonb'
     varying.push({
       sql: isJson ? 'text' : sql,
-      place: `$${values.push(given.map(value => write(value) ?? null))}`,
+      place: `$${values.push(said.map(value => write(value) ?? null))}`,
       alias,
     })
     names.push(name)

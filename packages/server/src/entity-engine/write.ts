@@ -24,6 +24,7 @@ import { searchForm, selection, type ReadRow, type Selection, type WireRow } fro
 import { refuseOpenSecrets } from './sealed.ts'
 import { finished, oneOrNotFound, readStatement } from './select.ts'
 import { hasSearchText, searchFields, tableName } from './table.ts'
+import { atTerminal } from './terminal.ts'
 import { redact, type Reader } from './redact.ts'
 import { checkDoing } from './doing.ts'
 import { changesOf } from './sent-back.ts'
@@ -153,7 +154,7 @@ export async function createRecord<E extends EntityDeclaration>(
     const there = found.rows[0]
     if (there) return finished<ReadRow<E>>([there], put)[0] as ReadRow<E>
   }
-  let row = withDefaults(entity, draft)
+  let [row] = atTerminal(entity, actor, [withDefaults(entity, draft)]) as [WireRow]
   const hasPlace = hasLocationColumn(entity)
   const locationId = draft['locationId'] ?? actor.locationId
   if (hasPlace && locationId === null) throw new Problem('LOCATION_REQUIRED')

@@ -4,9 +4,10 @@
  * A server that stops between them goes on with the second after its next start.
  */
 import { needlesOf, type Identifying, type Needle } from '@cloche/domain/rules/erasure'
-import type { Ledger } from '@cloche/domain/rules/ledger-seals'
+import { REVISED, type Ledger, type Revised } from '@cloche/domain/rules/ledger-seals'
 import { newId } from '../adapters/ids.ts'
 import { forgetOriginsOf } from '../audit/forget.ts'
+import { reviseStatement } from '../database/revisions.ts'
 import { organizationSetting, transactPlatform, type Transaction } from '../database/transaction.ts'
 import { searchForm } from '../entity-engine/rows.ts'
 import { holdSealing, sealAmended, type RecordKey } from '../ledger-seals/index.ts'
@@ -126,6 +127,12 @@ const letExportsExpire = (transaction: Transaction, organizationId: string) =>
     values: [organizationId],
   })
 
+/** Records that are sealed as they change were changed with the rest. */
+async function reviseAll(transaction: Transaction, organizationId: string): Promise<void> {
+  for (const table of Object.keys(REVISED) as Revised[])
+    await transaction.query(reviseStatement(organizationId, table, null))
+}
+
 /** What a person did in an organization that is not theirs no longer names them. @returns how many records were changed */
 const eraseVisit = (
   erasing: Erasing,
@@ -141,6 +148,7 @@ const eraseVisit = (
     const records = count(named, swept)
     if (records > 0) await letExportsExpire(transaction, organizationId)
     await sealAmended(transaction, organizationId, together(named, swept.ledgers))
+    await reviseAll(transaction, organizationId)
     return records
   })
 
@@ -169,6 +177,7 @@ export async function finishErasure(
     await letExportsExpire(transaction, organizationId)
     const letters = await eraseWaitingMail(transaction, erasing.letterSeal, needles)
     await sealAmended(transaction, organizationId, together(named, swept.ledgers))
+    await reviseAll(transaction, organizationId)
     return { userId, needles, keys, sessionsIn, records: count(named, swept) + letters }
   })
   if (done === null) return

@@ -28,7 +28,7 @@ import {
   type WriteOptions,
 } from '../database/transaction.ts'
 import type { AnyBehaviours, Actor } from '../entity-engine/behaviours.ts'
-import { passGate } from './gate.ts'
+import { passCall } from './gate.ts'
 import type { Queue } from '../queue/index.ts'
 import type { Machine } from '../machine-tokens/index.ts'
 import type { Erasing } from '../erasure/index.ts'
@@ -67,6 +67,8 @@ export interface Services {
   readonly sms?: Sms
   /** Opens the secrets of records. */
   readonly fieldSeal: Seal
+  /** Digests by which PINs are found. */
+  readonly pins: (organizationId: string, pin: string) => Buffer
   /** Seals where browsers take messages, and the installation's keys to them. */
   readonly pushSeal: Seal
   /** Seals the secrets of one-time codes. */
@@ -183,13 +185,13 @@ export async function runHandler(
 ): Promise<unknown> {
   let session = resumed
   try {
-    passGate(contract.gate, session)
+    passCall(contract, session)
   } catch {
     // What is remembered may be older than the right it misses.
     session = await services.sessions.reload(session.id)
   }
   for (let attempt = 0; ; attempt++) {
-    passGate(contract.gate, session)
+    passCall(contract, session)
     try {
       const context = contextFor(services, contract, session, request, reply)
       if (contract.isExport) awaitExport(request, services.pool, context)

@@ -15,6 +15,7 @@ import {
   type MachineHandler,
   type Services,
 } from './call-context.ts'
+import { passFloor } from './gate.ts'
 import { machinesOf } from './machines.ts'
 import { nameOwn } from './own-record.ts'
 import type { Session } from './session.ts'
@@ -167,10 +168,13 @@ function register(
   const machines = machineHandler && machinesOf(services, call)
   const resumed = new WeakMap<FastifyRequest, Session>()
   const resume = async (request: FastifyRequest): Promise<void> => {
-    resumed.set(request, await services.sessions.resume(request.headers.authorization))
+    const session = await services.sessions.resume(request.headers.authorization)
+    passFloor(call, session)
+    resumed.set(request, session)
   }
   const waitForTurn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const session = await services.sessions.resume(request.headers.authorization)
+    passFloor(call, session)
     const gone = untilGone(reply)
     whenOver(reply, await turnsOf(services).take(session, gone))
     whenOver(reply, await takeTogether(services.pool, session, gone))

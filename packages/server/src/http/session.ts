@@ -22,6 +22,8 @@ export const SESSION_DAYS = 7
 export const IDLE_HOURS = 48
 /** How often a server writes down that a session is in use. */
 const TOUCH_MS = 5 * 60_000
+/** The same on a shared tablet, where it is over within minutes. */
+const TOUCH_TERMINAL_MS = 10_000
 const REMEMBERED_MAX = 20_000
 
 export interface Session {
@@ -45,6 +47,8 @@ export interface Session {
   readonly parentId: string | null
   /** Who really acts while an administrator works as this person. */
   readonly actedBy: ActedBy | null
+  /** The shared tablet it is on: it may do floor work there, and nothing else. */
+  readonly terminalId: string | null
   /** What was chosen to work with, besides the place. */
   readonly actionId: string | null
   readonly notificationId: string | null
@@ -63,6 +67,19 @@ export interface SessionStart {
   readonly userId: string
   /** The organization the person belongs to. */
   readonly organizationId: string
+  /** The shared tablet on which a token named the person, and how long it lasts. */
+  readonly terminal?: TerminalStart
+}
+
+export interface TerminalStart {
+  readonly id: string
+  readonly userTokenId: string
+  /** The place it stands at: the session's, for good. */
+  readonly locationId: string
+  /** After so many seconds without a call it is over. */
+  readonly idleSeconds: number
+  /** And after so many in any case. */
+  readonly longestSeconds: number
 }
 
 /** What a session made from another one takes from it. */
@@ -147,9 +164,10 @@ export function createSessions(
   }
 
   /** Puts off the end by idleness, of the session and of those it was made from. */
-  const touch = async (sessionId: string): Promise<void> => {
+  const touch = async ({ id: sessionId, terminalId }: Session): Promise<void> => {
     const now = Date.now()
-    if (now - (touched.get(sessionId) ?? 0) < TOUCH_MS) return
+    const every = terminalId === null ? TOUCH_MS : TOUCH_TERMINAL_MS
+    if (now - (touched.get(sessionId) ?? 0) < every) return
     if (touched.size >= REMEMBERED_MAX) touched.clear()
     touched.set(sessionId, now)
     await transactPlatform(pool, transaction =>
@@ -158,7 +176,7 @@ export function createSessions(
                  select id, parent_id, held_id from session where id = $1
                  union select s.id, s.parent_id, s.held_id from session s join chain c on s.id in (c.parent_id, c.held_id)
                )
-               update session set seen = now(), expires = least(expires_at_latest, now() + make_interval(hours => $2))
+               update session set seen = now(), expires = least(expires_at_latest, now() + coalesce(make_interval(secs => idle_seconds), make_interval(hours => $2)))
                where id in (select id from chain) and ended is null and expires > now()`,
         values: [sessionId, IDLE_HOURS],
         keepsPlan: true,
@@ -193,7 +211,7 @@ export function createSessions(
       const { sid } = tokens.claims(authorization)
       const known = remembered.get(sid)
       const session = known && known.freshUntil > Date.now() ? known : await reload(sid)
-      await touch(sid)
+      await touch(session)
       return session
     },
     forget: sessionId => void remembered.delete(sessionId),
@@ -202,9 +220,11 @@ export function createSessions(
       await transactPlatform(pool, transaction =>
         transaction.query({
           text: `insert into session (id, home_organization_id, user_id, organization_id, address, agent, parent_id, held_id,
-                   acted_by_organization_id, acted_by_user_id, acted_by_name, expires_at_latest, expires)
-                 select $1, $2, $3, $2, $4, $5, $8, $9, $10, $11, $12, latest, least(latest, now() + make_interval(hours => $7))
-                 from (select least(now() + make_interval(days => $6), min(expires_at_latest)) as latest
+                   acted_by_organization_id, acted_by_user_id, acted_by_name, expires_at_latest, expires,
+                   terminal_id, user_token_id, location_id, idle_seconds)
+                 select $1, $2, $3, $2, $4, $5, $8, $9, $10, $11, $12, latest,
+                   least(latest, now() + coalesce(make_interval(secs => $16::integer), make_interval(hours => $7))), $13::uuid, $14::uuid, $15::uuid, $16::integer
+                 from (select least(now() + coalesce(make_interval(secs => $17::integer), make_interval(days => $6)), min(expires_at_latest)) as latest
                        from session where id in ($8, $9)) as origin`,
           values: [
             id,
@@ -219,6 +239,11 @@ export function createSessions(
             origin?.actedBy?.organizationId ?? null,
             origin?.actedBy?.userId ?? null,
             origin?.actedBy?.userName ?? null,
+            person.terminal?.id ?? null,
+            person.terminal?.userTokenId ?? null,
+            person.terminal?.locationId ?? null,
+            person.terminal?.idleSeconds ?? null,
+            person.terminal?.longestSeconds ?? null,
           ],
           keepsPlan: true,
         }),
@@ -271,6 +296,7 @@ export function actorOf(session: Session, origin?: Origin): Actor {
     isPlatformOwner: session.isPlatformOwner,
     locale: session.locale,
     ...(session.actedBy === null ? {} : { actedBy: session.actedBy }),
+    ...(session.terminalId === null ? {} : { terminalId: session.terminalId }),
     now: new Date().toISOString(),
     ...(origin === undefined ? {} : { origin }),
   }

@@ -12,6 +12,7 @@ import {
   type Columns,
   type Entry,
   type Ledger,
+  type Revised,
   type StoredRecord,
 } from '@cloche/domain/rules/ledger-seals'
 import { amendedAs } from './amended.ts'
@@ -19,13 +20,17 @@ import { sha256 } from './digest.ts'
 import { recordsIn, recordsStatement, strayStatement, type Ask } from './records.store.ts'
 import { subjectOf, type Subject } from './subject.ts'
 
+/** What is compared: lines of ledgers, records that change, readings by the hour. */
+export type Compared = Ledger | Revised | 'reading'
+
 /** A record that is not as it was sealed, or a block that is none of the chain's. */
-export type Finding =
+export type Finding = (
   | {
       readonly kind: 'changed' | 'removed'
-      readonly block: number
+      /** Absent for what is sealed beside its own table. */
+      readonly block?: number
       readonly sealedAt: string
-      readonly ledger: Ledger
+      readonly ledger: Compared
       readonly id: string
       readonly at: string
       /** Which columns changed, as far as can be told. */
@@ -34,12 +39,19 @@ export type Finding =
     }
   | {
       readonly kind: 'added'
-      readonly ledger: Ledger
+      readonly ledger: Compared
       readonly id: string
       readonly at: string
+      readonly sealedAt?: string
+      readonly fields?: readonly string[]
       readonly subject: Subject | null
     }
   | { readonly kind: 'block'; readonly block: number; readonly fault: BlockFault | 'missing' }
+) & {
+  /** What it is called, and whose it is, where that is known. */
+  readonly what?: string | null
+  readonly who?: string | null
+}
 
 export interface Checked {
   /** The block to go on with; null: that was the last. */

@@ -5,10 +5,14 @@
 import { TIME_COLUMN, type Ask, type RecordKey } from './records.store.ts'
 
 export { blockOfHead, readHead, type Head } from './head.ts'
-export { checkBlocks, type Checked, type Finding } from './check.ts'
+export { checkBlocks, type Checked, type Compared, type Finding } from './check.ts'
+export { checkKept, type KeptPart } from './check-kept.ts'
+export { nameFindings } from './names.ts'
+export { digestReadings, lateStatement } from './reading-digests.ts'
 export { holdSealing, sealAll, sealAmended } from './seal.ts'
 export { sealWaiting } from './sealing.ts'
 export { findSurplus } from './surplus.ts'
-export { allOrganizations, verifyOrganization, type Verified } from './verify.ts'
+export { allOrganizations } from './organizations.ts'
+export { verifyOrganization, type Verified } from './verify.ts'
 export { TIME_COLUMN }
 export type { Ask, RecordKey }

@@ -18,6 +18,10 @@ export const TIME_COLUMN = {
   label_link: 'created',
   stock_variation: 'at',
   history: 'at',
+  haccp_check: 'created',
+  record_revision: 'at',
+  reading_digest: 'at',
+  haccp_plan_version: 'created',
 } as const satisfies Record<Ledger, string>
 
 /** The columns that the ledgers have now, but for organization and id. */

@@ -7,7 +7,8 @@ export interface Subject {
 }
 
 /** What a line is about: its label before its product. Lines of history name their record themselves. */
-export function subjectOf(columns: Columns, { values }: StoredRecord): Subject | null {
+export function subjectOf(columns: Columns, { ledger, id: own, values }: StoredRecord): Subject | null {
+  if (ledger === 'haccp_check') return { entity: 'haccpCheck', id: own }
   const at = (name: string) => values[columnNames(columns).indexOf(name)] ?? null
   const [entity, recordId] = [at('entity'), at('record_id')]
   if (entity !== null && recordId !== null) return { entity, id: recordId }
@@ -16,6 +17,7 @@ export function subjectOf(columns: Columns, { values }: StoredRecord): Subject |
     ['to_id', 'label'],
     ['batch_id', 'batch'],
     ['product_id', 'product'],
+    ['sensor_id', 'sensor'],
   ] as const) {
     const id = at(name)
     if (id !== null) return { entity: kind, id }

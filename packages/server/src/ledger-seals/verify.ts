@@ -1,10 +1,15 @@
 /** Proves the whole chain of one organization, from the first block to the last, for `npm run verify`. */
 import type { Pool } from '../database/connection.ts'
-import { transact, transactPlatform } from '../database/transaction.ts'
+import { transact } from '../database/transaction.ts'
 import { checkBlocks, type Finding } from './check.ts'
+import { checkKept } from './check-kept.ts'
 import { blockOfHead, readHead, type Head } from './head.ts'
 import type { Ask } from './records.store.ts'
+import { nameFindings } from './names.ts'
 import { findSurplus } from './surplus.ts'
+
+/** So many are named in words. */
+const SHOWN_MAX = 50
 
 export interface Verified extends Head {
   readonly organizationId: string
@@ -13,19 +18,6 @@ export interface Verified extends Head {
   readonly findings: readonly Finding[]
   /** Whether the asked earlier head is a block of this chain; absent: none was asked. */
   readonly holdsHead?: boolean
-}
-
-/** The organizations of the installation, by when they came: those of its people and places, and those of the queue. */
-export function allOrganizations(pool: Pool): Promise<string[]> {
-  return transactPlatform(pool, async transaction => {
-    const found = await Promise.all(
-      [
-        'select organization_id as id from identity union select organization_id from location_owner',
-        'select distinct organization_id as id from unsealed',
-      ].map(text => transaction.query<{ id: string }>({ text })),
-    )
-    return [...new Set(found.flatMap(({ rows }) => rows.map(({ id }) => id)))].toSorted()
-  })
 }
 
 /** @param onProgress is called as checking goes on, with the block that was reached. */
@@ -59,11 +51,20 @@ export async function verifyOrganization(
     onProgress?.(from === null ? until : from - 1, until)
   }
   findings.push(...(await read(ask => findSurplus(ask, organizationId, removed))))
+  for (let from: string | undefined | null; from !== null;) {
+    const part = await read(ask => checkKept(ask, organizationId, from ?? undefined))
+    findings.push(...part.findings)
+    from = part.next
+  }
+  const shown = findings.slice(0, SHOWN_MAX)
   return {
     organizationId,
     organization: start.name,
     ...start.chain,
-    findings,
+    findings: [
+      ...(await read(ask => nameFindings(ask, organizationId, shown))),
+      ...findings.slice(SHOWN_MAX),
+    ],
     ...(start.held === undefined ? {} : { holdsHead: start.held !== null }),
   }
 }

@@ -31,7 +31,7 @@ export interface JudgedEvents {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const PATH = /^[a-z0-9]+([/-][a-z0-9]+)*$/
 /** What is done to food, people and their operations say alone; that a sensor is out of its limits, whoever watches it. */
-const OURS = /^(label|container|batch|sensor)(\/|$)/
+const OURS = /^(label|container|batch|sensor|process)(\/|$)/
 const KINDS: ReadonlySet<unknown> = new Set(EVENT_KINDS)
 const [ID_MAX, ACTION_MAX, NAME_MAX, DATA_MAX] = [64, 100, 200, 16_000]
 const UNSTORED = /\p{Cc}/u

@@ -16,6 +16,24 @@ function newSerials(count: number): string[] {
   return Array.from({ length: count }, (_, index) => labelSerial(beginning, (first + index) % runLength))
 }
 
+/** The server itself decides, with no person behind it. */
+export function serverMoment(organizationId: string, now: string): Moment {
+  return {
+    now,
+    by: {
+      organizationId,
+      userId: null,
+      memberId: null,
+      userName: null,
+      // What it is told late it may write down as of then.
+      roleLevel: 5,
+      isPlatformOwner: false,
+      permissions: { levels: {} as Moment['by']['permissions']['levels'] },
+    },
+    numbers: { newId, newSerials, random: randomInt },
+  }
+}
+
 /** `now`: the clock of the database, read behind the locks. */
 export function momentOf({ actor, session }: CallContext, now: string): Moment {
   const { organizationId, userId, memberId, userName, roleLevel, isPlatformOwner } = actor
@@ -28,6 +46,7 @@ export function momentOf({ actor, session }: CallContext, now: string): Moment {
       userName,
       roleLevel,
       isPlatformOwner,
+      terminalId: actor.terminalId ?? null,
       permissions: session.permissions,
     },
     numbers: { newId, newSerials, random: randomInt },

@@ -4,9 +4,12 @@
  * `inside(site, place)`, what lies in it. One statement answers a figure for any number of sites. `$1` organization.
  */
 import type { Statement } from '../database/connection.ts'
-import { lastCheck, WATCHED, WATCHED_MAX, WATCHED_ORDER } from './due-points.ts'
+import { lastCheck, WATCHED, WATCHED_MAX, WATCHED_ORDER, type OwingRow } from './due-points.ts'
 import { UNITS, worthOf } from './measures.ts'
 import { OPEN_FOOD } from './open-food.ts'
+import { zoneOfLocation } from './zones.ts'
+
+export { zoneOfLocation }
 
 /** The two tables, or what they are made of, as the beginning of a `with`; and the values they name. */
 export interface Places {
@@ -27,12 +30,6 @@ export const SPANS = `spans as (select id as site, zone, now() as now_at,
 export const INSIDE = `inside as (select above as site, id as place
     from (select unnest(hierarchy) as above, id from location where organization_id = $1) places
     where above in (select id from sites))`
-
-/** The zone of a location of the statement: its own, that of the nearest above it, or the organization's. */
-export const zoneOfLocation = (name: string) => `coalesce(
-    (select above.time_zone from location above where above.organization_id = $1 and above.id = any(${name}.hierarchy)
-       and above.time_zone is not null order by cardinality(above.hierarchy) desc limit 1),
-    (select time_zone from organization where id = $1))`
 
 /** Longer than a week by any clock: what did not change since then was the same a week ago. */
 const LATELY = `interval '8 days'`
@@ -68,9 +65,8 @@ export function alarmsStatement(places: Places, personSql: string | undefined): 
   )
 }
 
-export interface WatchedRow {
+export interface WatchedRow extends OwingRow {
   readonly site: string
-  readonly everyHours: number
   readonly lastAt: string | null
   readonly lastBefore: string | null
   /** Whether the point was there a week ago. */
@@ -80,14 +76,16 @@ export interface WatchedRow {
   readonly weekAgo: string
 }
 
-/** The points of each site that are checked at intervals, and when they were checked last: now, and a week ago. */
+/** The points of each site that owe checks, and when they were checked last: now, and a week ago. */
 export function watchedStatement(places: Places): Statement<WatchedRow> {
   return statementOf<WatchedRow>(
     places,
     `watched as (
         select inside.site, haccp_point.*, row_number() over (partition by inside.site order by ${WATCHED_ORDER}) as number
         from haccp_point join inside on place = location_id where organization_id = $1 and ${WATCHED})
-      select site, every_hours as "everyHours", ${lastCheck().replaceAll('haccp_point.id', 'watched.id')} as "lastAt",
+      select site, every_hours as "everyHours", windows, grace, created,
+        (select ${zoneOfLocation('here')} from location here where here.organization_id = $1 and here.id = watched.location_id) as zone,
+        ${lastCheck().replaceAll('haccp_point.id', 'watched.id')} as "lastAt",
         ${lastCheck('week_ago').replaceAll('haccp_point.id', 'watched.id')} as "lastBefore", created <= week_ago as "wasThere",
         day_begins as "dayBegins", day_before as "dayBefore", week_ago as "weekAgo"
       from watched join spans using (site) where number <= ${WATCHED_MAX}`,

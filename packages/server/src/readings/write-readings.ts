@@ -2,6 +2,7 @@
 import { HOUR_MS, MINUTE_MS, sumsOf } from '@cloche/domain/rules/readings'
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Transaction } from '../database/transaction.ts'
+import { lateStatement } from '../ledger-seals/index.ts'
 import { changeOf } from '../entity-engine/changes.ts'
 import { judgeReadings } from '../watching/index.ts'
 import * as store from './reading.store.ts'
@@ -138,6 +139,10 @@ export async function writeReadings(
   ] as const) {
     const sums = fresh.flatMap((one, index) => sumsOf(one, span).map(sum => ({ ...sum, place: index + 1 })))
     void transaction.query(store.sumStatement(table, organizationId, sensorIds, sums))
+    if (span !== HOUR_MS) continue
+    const hours = sums.map(({ at, place }) => ({ sensorId: sensorIds[place - 1] as string, at }))
+    const late = lateStatement(organizationId, hours)
+    if (late) void transaction.query(late)
   }
   const newest = newestOf(fresh)
   if (newest.length > 0)

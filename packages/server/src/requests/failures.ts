@@ -32,7 +32,11 @@ const fromDigest = (ip: string) =>
 export interface Guessed {
   readonly digest: Buffer
   readonly max: number
-  readonly refusal: 'ACCOUNT_LOCKED' | 'TOO_MANY_REQUESTS'
+  readonly refusal: 'ACCOUNT_LOCKED' | 'TOO_MANY_REQUESTS' | 'TERMINAL_LOCKED'
+  /** How long wrong ones count and a lock lasts; absent: as for log-ins. */
+  readonly minutes?: number
+  /** When a lock ends, where that is fixed beforehand; an ISO instant that is told. */
+  readonly until?: string
 }
 
 /** A log-in: by its address, and by where it comes from. */
@@ -105,7 +109,7 @@ const counted: typeof transactPlatform = (pool, work) => counting(() => transact
 function take(pool: Pool, all: readonly Guessed[]): Promise<void> {
   return counted(pool, async transaction => {
     for (const guessed of all) {
-      const values = [guessed.digest, guessed.max, LOCK_MINUTES]
+      const values = [guessed.digest, guessed.max, guessed.minutes ?? LOCK_MINUTES]
       if ((await transaction.query({ text: TAKE, values })).rows.length > 0) continue
       const { rows } = await transaction.query({
         text: 'select locked_until from login_failure where address_digest = $1 and locked_until > now()',
@@ -115,6 +119,11 @@ function take(pool: Pool, all: readonly Guessed[]): Promise<void> {
     }
   })
 }
+
+const lockedOut = ({ refusal, until }: Guessed, ends: string): Problem =>
+  until === undefined
+    ? new Problem(refusal, { retryAfter: secondsUntil(ends) })
+    : new Problem(refusal, { retryAfter: secondsUntil(until), until })
 
 const secondsUntil = (instant: string) => Math.max(1, Math.ceil((Date.parse(instant) - Date.now()) / 1000))
 
@@ -131,8 +140,7 @@ export async function beginGuess(pool: Pool, all: readonly Guessed[]): Promise<G
       break
     } catch (error) {
       if (!(error instanceof Full)) throw error
-      if (error.until !== undefined)
-        throw new Problem(error.guessed.refusal, { retryAfter: secondsUntil(error.until) })
+      if (error.until !== undefined) throw lockedOut(error.guessed, error.until)
       if (Date.now() > end) throw new Problem(error.guessed.refusal, { retryAfter: LOCK_MINUTES * 60 })
       await sleep(LOOK_MS)
     }
@@ -140,7 +148,8 @@ export async function beginGuess(pool: Pool, all: readonly Guessed[]): Promise<G
     counted(pool, async transaction => {
       for (const guessed of all) {
         const text = textOf(guessed)
-        const values = text === LOCK ? [guessed.digest, guessed.max, LOCK_MINUTES] : [guessed.digest]
+        const values =
+          text === LOCK ? [guessed.digest, guessed.max, guessed.minutes ?? LOCK_MINUTES] : [guessed.digest]
         await transaction.query({ text, values })
       }
     })

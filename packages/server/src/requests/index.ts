@@ -4,7 +4,7 @@
  */
 export { startActing } from './acting.ts'
 export { checkCredentials, checkOwnPassword } from './credentials.ts'
-export { beginGuess, codeTypedBy, guessOnce, joinFrom } from './failures.ts'
+export { beginGuess, codeTypedBy, guessOnce, joinFrom, type Guessed } from './failures.ts'
 export { createIdentity, emailForm, endSessions, refuseWhileActing } from './identity.ts'
 export { beginFactor, confirmFactor, factorOf, removeFactor } from './second-factor.ts'
 export { checkNewPassword } from './password-rules.ts'

@@ -146,6 +146,18 @@ function changesOf(
 }
 
 /** All labels of the home organization beside what its ledger tells of them. */
+/** A move that was told later counts from when it happened, but never from before its label was there. */
+function countsFrom(
+  { data, toState }: StoredEvent,
+  { labelId }: LabelChange,
+  labels: readonly LabelSnapshot[],
+): { readonly since?: string } {
+  const happenedAt = (data as { happenedAt?: string } | null)?.happenedAt
+  const created = labels.find(({ id }) => id === labelId)?.createdAt
+  if (happenedAt === undefined || toState === null || created === undefined) return {}
+  return { since: new Date(Math.max(Date.parse(happenedAt), Date.parse(created))).toISOString() }
+}
+
 export async function ledgerOf(t: TestApp) {
   const amount = (name: string) => `json_build_object('value', ${name}_value, 'unit', ${name}_unit) as`
   const labels = (await rowsOf(
@@ -172,7 +184,7 @@ export async function ledgerOf(t: TestApp) {
   const ledger: LedgerEvent[] = events.map(event => ({
     id: event.id,
     at: event.at,
-    labels: changesOf(event, labels),
+    labels: changesOf(event, labels).map(change => ({ ...change, ...countsFrom(event, change, labels) })),
   }))
   const { labels: replayed, faults } = replay(ledger, links)
   return {

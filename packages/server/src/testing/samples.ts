@@ -4,6 +4,7 @@ import { allFields, hasLocationColumn, writableFields } from '@cloche/domain/der
 import { entityNamed } from '@cloche/domain/entities'
 import { unfitting } from '@cloche/domain/rules/alarms'
 import { gs1CheckDigit } from '@cloche/domain/rules/codes'
+import { exampleOf } from '../http/openapi/examples.ts'
 import type { TestApp } from './app.ts'
 
 let serial = 0
@@ -24,6 +25,8 @@ function sampleValue(entity: EntityDeclaration, name: string, field: Field): Jso
         ? `one.${serial}@sample.example,\ntwo.${serial}@sample.example`
         : `Text ${serial}\nsecond line`
     case 'number':
+      // What counts up differs from one to the next.
+      if (name === 'number') return serial
       return Math.min(small + 1, (field as { max?: number }).max ?? 1)
     case 'duration':
       return 60
@@ -60,6 +63,8 @@ function sampleValue(entity: EntityDeclaration, name: string, field: Field): Jso
     case 'geometry':
       return { type: 'Point', coordinates: [1, 2] }
     case 'json':
+      if (field.required === true && field.schema.type === 'object')
+        return exampleOf(field.schema, () => ({}))
       return field.default ?? (field.schema.type === 'array' ? [] : {})
     case 'link':
     case 'links':
@@ -75,7 +80,8 @@ function sampleText(
 ): string {
   if (field.from) return 'chill'
   if (field.form === 'web') return `https://sample.example/${serial}`
-  if (entity.name === 'webhook' && name === 'secret') return `whsec_${'A'.repeat(40)}`
+  if (entity.name === 'sealDeposit' && name === 'address') return `seals${serial}@sample.example`
+  if (['webhook', 'sealDeposit'].includes(entity.name) && name === 'secret') return `whsec_${'A'.repeat(40)}`
   if (name === 'email') return `person${serial}@sample.example`
   if (name === 'timeZone') return 'Europe/Madrid'
   if (name === 'batchPattern') return '{YY}{MM}{DD}-{batch}'
@@ -89,6 +95,8 @@ function sampleText(
   if (name === 'countries' && field.pattern) return 'ES, PT'
   if (field.pattern === '^[A-Z]{2}$') return 'ES'
   if (field.pattern === '^[A-Z]{3}$') return 'EUR'
+  // No two count at one place.
+  if (name === 'pin') return String(8_412_345 + serial)
   if (field.pattern?.startsWith('^[0-9]')) return '8412345'
   if (field.pattern?.startsWith('^[a-z')) return `own-${serial}`
   if (field.pattern?.startsWith('^([0-9A-Fa-f]{2}')) return '00:1A:2B:3C:4D:5E'

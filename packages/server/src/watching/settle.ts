@@ -51,7 +51,7 @@ export async function settleIncidence(
   const [found] = rows
   if (found === undefined || found.status === 'closed') return
   const taken = { status: 'acknowledged', acknowledgedBy: memberId, acknowledgedAt: now }
-  const closed = { status: 'closed', closedAt: now, verifiedBy: memberId }
+  const closed = { status: 'closed', closedAt: now, closedBy: memberId }
   const steps: WireRow[] = [...(found.status === 'open' ? [taken] : []), ...(found.isSaid ? [closed] : [])]
   for (const step of steps) await changeRecord(writing(context), ENTITIES.incidence, incidenceId, step)
 }

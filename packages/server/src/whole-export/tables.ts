@@ -59,7 +59,12 @@ const TAKEN: Readonly<Record<string, Taken>> = {
     columns: ['organization_id', 'domain', 'proven', 'checked', 'created'],
     isReadOnly: true,
   },
+  process_watch: { owner: 'organization_id' },
   published: { owner: 'organization_id' },
+  reading_digest_until: { owner: 'organization_id' },
+  reading_late: { owner: 'organization_id' },
+  // Another installation leaves nothing anywhere by itself.
+  seal_deposit_due: { owner: 'organization_id', isReadOnly: true },
   session: {
     owner: 'home_organization_id',
     columns: [
@@ -94,11 +99,14 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   installation: 'What the installation knows of itself.',
   license_allotment: 'What an affiliate may grant: the platform’s.',
   license_grant: 'Which affiliate granted which licence: it belongs to two; the licence itself names it.',
+  inspector_key: 'Links by which files are read without a log-in: they are made anew.',
   invoice_series: 'The last numbers of the seller’s invoices: the installation’s.',
   issued_invoice: 'The seller’s books: what was issued to the organization stands in its own invoices.',
   log_in_flow: 'Log-ins under way: they last minutes.',
   login_failure: 'Digests of addresses that failed to log in: the installation’s.',
   mail: 'Letters that wait, with links that open accounts.',
+  terminal_key: 'Codes and keys of shared tablets: they are enrolled anew.',
+  user_token_pin: 'Digests of PINs, which only the secret of this installation makes: PINs are given anew.',
   migration: 'Which version the installation’s tables have: the manifest says it.',
   print_agent_key: 'Keys of print agents: they are activated anew.',
   recovery_code: 'Codes that stand in for a second factor.',
@@ -175,6 +183,7 @@ export async function exportedTables(client: ClientBase): Promise<ExportedTable[
         },
       ]
     }
+    if (LEFT_OUT[name] !== undefined) return []
     const place = LAYOUT.get(name)
     if (place?.kind !== 'distributed') return []
     const secret = secretColumns(name)

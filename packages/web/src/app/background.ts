@@ -8,5 +8,6 @@ export function startBackground(): void {
   beginOffline(import('../data/outbox/start.ts').then(part => part.startOutbox()))
   // Asked for when there is no connection: it has to be here by then.
   void import('../data/outbox/kept-session.ts').catch(() => undefined)
+  void import('../data/terminal/watch.ts').then(part => part.watchTerminal()).catch(() => undefined)
   followLive()
 }

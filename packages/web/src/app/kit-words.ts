@@ -15,6 +15,7 @@ export function kitWords(t: Translate): KitWords {
     selectRow: t('kit.selectRow'),
     sortBy: column => t('kit.sortBy', { column }),
     backspace: t('kit.backspace'),
+    sign: t('kit.sign'),
     remove: t('kit.remove'),
     uploading: percent => t('kit.uploading', { percent }),
     breadcrumbs: t('kit.breadcrumbs'),

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { registerAreas } from '../data/routing/href.ts'
 import { startSession } from '../data/session/enter.ts'
 import { sessionToken, whenTokenChanges } from '../data/session/token.ts'
+import { terminalStore } from '../data/terminal/kept-terminal.ts'
 import { currentLocale } from '../data/text/locale.ts'
 import { forgetKept } from '../data/vault/forget.ts'
 import { loadTexts } from '../data/text/texts.ts'
@@ -49,7 +50,9 @@ export async function start(element: HTMLElement): Promise<void> {
   const splash = setTimeout(() => root.render(<Splash />), patience)
   // Fetched ahead only; whoever draws them reports what is missing.
   const isBare = screenAt(window.location.hash)?.isBare === true
-  if (sessionToken() !== null && !isBare) void fetchShell().catch(() => undefined)
+  // Whoever unlocks a tablet is at work at once.
+  const isTablet = terminalStore.get() !== null
+  if (isTablet || (sessionToken() !== null && !isBare)) void fetchShell().catch(() => undefined)
   void screenAt(window.location.hash)
     ?.fetch()
     .catch(() => undefined)

@@ -13,6 +13,8 @@ export interface KitWords {
   selectRow: string
   sortBy: (column: string) => string
   backspace: string
+  /** Turns the sign of a number. */
+  sign: string
   remove: string
   uploading: (percent: number) => string
   breadcrumbs: string

@@ -1,4 +1,5 @@
 /** Lists of choices that several declarations share, as the specification and the field name them. */
+import { processActions } from '../../rules/processes/index.ts'
 
 export * from './attachment-types.ts'
 export * from './chase-choices.ts'
@@ -146,6 +147,15 @@ export const EVENT_KINDS = [
   'recalculate',
   'end',
 ] as const
+/** What processes are, find and go through; rules of cooling. */
+export {
+  processFindingNames as PROCESS_FINDINGS,
+  processKinds as PROCESS_KINDS,
+  processPhases as PROCESS_PHASES,
+} from '../../rules/processes/index.ts'
+export { coolingRuleNames as COOLING_RULES } from '../../rules/food-safety/index.ts'
+/** What becomes of the food of a process that is ended. */
+export const PROCESS_RESOLUTIONS = ['next', 'anyway', 'reuse', 'waste', 'cancel'] as const
 export const LINK_KINDS = ['input', 'split', 'merge', 'replace'] as const
 /** Why stock changed: the reasons of the stock room. */
 export { variationReasonNames as VARIATION_REASONS } from '../../rules/stock/index.ts'
@@ -181,6 +191,7 @@ export const EVENT_ACTIONS = [
   'batch/reject',
   'sensor/breach',
   'sensor/recover',
+  ...processActions,
 ] as const
 
 export { setUpStates as SET_UP_STATES, setUpSteps as SET_UP_STEPS } from '../../rules/set-up/index.ts'
@@ -238,6 +249,18 @@ export const HACCP_STAGES = [
   'cleaning',
   'other',
 ] as const
+
+/** Kinds of hazard: what can make food unsafe. */
+export const HACCP_HAZARDS = ['biological', 'chemical', 'physical', 'allergen'] as const
+
+/** Kinds of kitchen that a HACCP plan begins with. */
+export const HACCP_KITCHENS = ['restaurant', 'hotel', 'collective', 'school', 'productionCentre'] as const
+
+/** By whose law the limits of a HACCP plan are set. */
+export const HACCP_REGIONS = ['EU', 'UK', 'US'] as const
+
+/** By what a hazard is controlled (Codex CXC 1-1969): a critical control point, a prerequisite programme, or nothing of its own. */
+export const HACCP_CONTROLS = ['ccp', 'prerequisite', 'none'] as const
 
 /** What a HACCP point measures; `visual`: nothing, it is judged. */
 export const HACCP_MEASURES = ['temperature', 'time', 'ph', 'waterActivity', 'visual', 'count'] as const
@@ -312,6 +335,9 @@ export const INCIDENCE_STATES = ['open', 'acknowledged', 'closed'] as const
 /** What went wrong. */
 export const INCIDENCE_KINDS = ['sensor', 'check', 'overdue', 'service', 'label', 'stock', 'device'] as const
 /** What became of the food that an incidence is about. */
+/** How a second person proved to be there. */
+export const SECOND_WAYS = ['pin', 'card', 'password'] as const
+
 export const INCIDENCE_OUTCOMES = ['none', 'kept', 'reworked', 'returned', 'wasted'] as const
 export const TASK_STATES = ['pending', 'cancel', 'start', 'end', 'pause', 'lock'] as const
 export const ORDER_STATES = ['pending', 'cancel', 'start', 'end'] as const
@@ -372,3 +398,24 @@ export const DIRECTORY_FAULTS = [
   'failed',
 ] as const
 export type DirectoryFault = (typeof DIRECTORY_FAULTS)[number]
+
+/** Where the head of a chain of seals is left, how often, and why it did not arrive. */
+export const DEPOSIT_WAYS = ['mail', 'file', 'webhook'] as const
+export const DEPOSIT_RHYTHMS = ['hour', 'day', 'week'] as const
+export const DEPOSIT_FAULTS = ['refused', 'unreachable', 'store'] as const
+
+/** What an inspector's file is made of, in its order. */
+export const INSPECTOR_CHAPTERS = [
+  'plan',
+  'checks',
+  'curves',
+  'breaches',
+  'measures',
+  'calibration',
+  'training',
+  'deliveries',
+  'cleaning',
+] as const
+export const INSPECTOR_FORMATS = ['pdf', 'csv'] as const
+/** `draft`: its last day is not over; `incomplete`: something is missing, which it lists. */
+export const INSPECTOR_MARKS = ['complete', 'incomplete', 'draft'] as const

@@ -58,11 +58,15 @@ export const haccpCheck = defineEntity({
     reason: text({ readOnly: true, max: 500 }),
     steps: json({ readOnly: true, default: [], schema: doneSteps, hidden: true }),
     /** The check that this one corrects: it stays as it was. */
-    correctsId: link({ entity: 'haccpCheck', readOnly: true, index: true }),
+    correctsId: link({ entity: 'haccpCheck', readOnly: true, filter: true, index: true }),
     photoId: link({ entity: 'attachment', readOnly: true }),
     userId: link({ entity: 'user', readOnly: true, list: true, filter: true }),
+    /** The shared tablet on which it was made. */
+    terminalId: link({ entity: 'terminal', readOnly: true }),
     note: text({ readOnly: true, max: 500 }),
     corrective: text({ readOnly: true, max: 500 }),
     incidenceId: link({ entity: 'incidence', readOnly: true }),
+    /** The published version of the plan that counted then. */
+    planVersionId: link({ entity: 'haccpPlanVersion', readOnly: true, filter: true, index: true }),
   },
 })

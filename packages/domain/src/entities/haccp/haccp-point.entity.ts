@@ -42,6 +42,8 @@ export const haccpPoint = defineEntity({
       filter: true,
     }),
     isCritical: flag({ default: true, list: true, filter: true }),
+    /** The hazard of a plan that it controls. */
+    hazardId: link({ entity: 'haccpHazard', onRemove: 'forget', filter: true, index: true }),
     /** Of which prerequisite programme it is; empty: it belongs to a hazard. */
     prerequisite: choice({ options: HACCP_PREREQUISITES, list: true, filter: true }),
     /** How what is found comes in. */
@@ -57,9 +59,9 @@ export const haccpPoint = defineEntity({
     plausibleMinimum: number({ group: 'limits' }),
     plausibleMaximum: number({ group: 'limits' }),
     /** What else is found in one check, beside its own value. */
-    values: json({ default: [], hidden: true, schema: furtherValues, group: 'limits' }),
+    values: json({ default: [], schema: furtherValues, group: 'limits' }),
     /** Other limits for some products: the first group that holds the product counts. */
-    groupLimits: json({ default: [], hidden: true, schema: groupLimits, group: 'limits' }),
+    groupLimits: json({ default: [], schema: groupLimits, group: 'limits' }),
     everyHours: number({ min: 0.25, max: 8760, list: true, group: 'limits' }),
     deviceId: link({ entity: 'device', onRemove: 'forget', group: 'limits' }),
     sensorId: link({ entity: 'sensor', onRemove: 'forget', group: 'limits' }),

@@ -15,6 +15,9 @@ const said = {
   happenedAt: words.instant,
   count: words.figure,
   reason: words.nullable(words.text),
+  /** The second person who vouched for food that was let go, and how they proved to be there. */
+  verifiedBy: words.uuid,
+  verifiedHow: words.text,
   fromLocationId: words.nullable(words.uuid),
   /** What the control of a process found. */
   finding: words.text,
@@ -61,6 +64,8 @@ export const event = defineEntity({
     programId: link({ entity: 'program', readOnly: true }),
     containerId: link({ entity: 'container', readOnly: true }),
     userId: link({ entity: 'user', readOnly: true, list: true }),
+    /** The shared tablet on which it was done. */
+    terminalId: link({ entity: 'terminal', readOnly: true }),
     deviceId: text({ readOnly: true, max: 36, hidden: true }),
     fromState: text({ readOnly: true, max: 40, list: true, from: { entity: 'state', field: 'path' } }),
     toState: text({

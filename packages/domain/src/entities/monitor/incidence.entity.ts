@@ -15,6 +15,7 @@ import {
   INCIDENCE_OUTCOMES,
   INCIDENCE_STATES,
   NOTIFICATION_LEVELS,
+  SECOND_WAYS,
 } from '../../catalogue/index.ts'
 import * as words from '../../catalogue/words.ts'
 
@@ -65,12 +66,20 @@ export const incidence = defineEntity({
     labelId: link({ entity: 'label', onRemove: 'forget' }),
     deviceId: link({ entity: 'device', onRemove: 'forget' }),
     haccpPointId: link({ entity: 'haccpPoint', index: true, onRemove: 'forget' }),
+    /** Of a check that is late or was missed: when it was due. */
+    dueAt: instant({ readOnly: true }),
     acknowledgedBy: link({ entity: 'user', readOnly: true, onRemove: 'forget', group: 'settling' }),
     acknowledgedAt: instant({ readOnly: true, group: 'settling' }),
     cause: longText({ group: 'settling' }),
     corrective: longText({ group: 'settling' }),
     outcome: choice({ options: INCIDENCE_OUTCOMES, filter: true, group: 'settling' }),
-    verifiedBy: link({ entity: 'user', onRemove: 'forget', group: 'settling' }),
+    closedBy: link({ entity: 'user', readOnly: true, onRemove: 'forget', group: 'settling' }),
     closedAt: instant({ readOnly: true, group: 'settling' }),
+    /** A second person, who neither caused nor settled it, and how they proved to be there. */
+    verifiedBy: link({ entity: 'user', readOnly: true, onRemove: 'forget', group: 'settling' }),
+    verifiedAt: instant({ readOnly: true, filter: true, group: 'settling' }),
+    verifiedHow: choice({ options: SECOND_WAYS, readOnly: true, group: 'settling' }),
+    /** The shared tablet at which they did; empty: none. */
+    verifiedTerminalId: link({ entity: 'terminal', readOnly: true, onRemove: 'forget', group: 'settling' }),
   },
 })

@@ -33,7 +33,10 @@ export const checkpointBatch = defineEntity({
     }),
     startedAt: instant({ required: true, list: true, index: true }),
     endedAt: instant({ list: true }),
-    userId: link({ entity: 'user', list: true, onRemove: 'forget' }),
+    /** Who scans: whoever began it. */
+    userId: link({ entity: 'user', readOnly: true, list: true, onRemove: 'forget' }),
+    /** The shared tablet on which it was begun. */
+    terminalId: link({ entity: 'terminal', readOnly: true, onRemove: 'forget' }),
     count: number({ integer: true, readOnly: true, default: 0, list: true }),
   },
 })

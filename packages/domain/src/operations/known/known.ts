@@ -13,7 +13,7 @@ import type { RecipeRoom } from '../../rules/recipes/index.ts'
 import type { RouteStep } from '../../rules/registration/index.ts'
 import type { Effects } from '../effects.ts'
 import type { ContainerInHand } from '../containers/container.ts'
-import type { CheckedPoint } from '../haccp/check.ts'
+import { pointAfter, type CheckedPoint } from '../haccp/check.ts'
 import { statusOfLabels } from '../labels/batch-status.ts'
 import type { LabelRow, NewLabel } from '../labels/label-row.ts'
 
@@ -121,6 +121,16 @@ function withRows<T extends { readonly id: string }>(
   return all.length === 0 ? known : new Map([...known, ...all.map(row => [row.id, row] as const)])
 }
 
+/** The points that were checked, with the failures that go on there. */
+const checkedPoints = (
+  points: Known['haccpPoints'],
+  checks: readonly (Rows<'haccpCheck'> & { readonly id: string })[],
+): CheckedPoint[] =>
+  checks.flatMap(check => {
+    const point = points.get(check.haccpPointId)
+    return point === undefined ? [] : [pointAfter(point, check)]
+  })
+
 const next = (label: LabelRow): LabelRow => ({ ...label, version: label.version + 1 })
 
 /** The labels of batches that were held, released or rejected. */
@@ -168,5 +178,6 @@ export function applyEffects(known: Known, { labels, records, changes, events, c
     containers: withRows(containers, changed('container', containers)),
     products: withRows(products, counted('product', products)),
     batchings: withRows(batchings, counted('batching', batchings)),
+    haccpPoints: withRows(known.haccpPoints, checkedPoints(known.haccpPoints, made('haccpCheck'))),
   }
 }

@@ -28,13 +28,15 @@ export interface SaidOfStatus {
   readonly reason: string
   readonly at?: string
   readonly incidenceId?: string
+  /** The second person who vouched for it, and how they proved to be there. */
+  readonly vouched?: { readonly verifiedBy: string; readonly verifiedHow: string }
 }
 
 /** `because`: the batch for the sake of which the others follow. */
 export function statusEffects(
   batches: readonly BatchOnHold[],
   status: BatchStatus,
-  { reason, at, incidenceId }: SaidOfStatus,
+  { reason, at, incidenceId, vouched }: SaidOfStatus,
   moment: Moment,
   because?: string,
 ): Effects {
@@ -62,6 +64,7 @@ export function statusEffects(
         reason,
         ...happened(at),
         ...(incidenceId === undefined ? {} : { incidenceId }),
+        ...vouched,
         ...(because === undefined || because === id ? {} : { because }),
       },
     })

@@ -25,6 +25,11 @@ export interface ProductFacts extends Price {
 export interface ProgramFacts {
   readonly id: string
   readonly name: string
+  readonly type: string
+  readonly cookTime: number | null
+  readonly holdTime: number | null
+  readonly progressTime: number | null
+  readonly targetTemperature: number | null
   readonly fromState: string
   readonly nextState: string
   readonly reuseState: string | null

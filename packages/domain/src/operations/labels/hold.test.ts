@@ -68,12 +68,22 @@ test('what is on hold is let go or rejected, all named or none', () => {
     ['rejected', 'batch/reject'],
   ] as const) {
     const asked = { batchIds: ['SOUP-1'], status, reason: 'Looked at' }
-    const decision = releaseBatches.decide(asked, { batches: [held] }, moment)
+    const second = { userId: 'chef', how: 'pin' } as const
+    const decision = releaseBatches.decide(asked, { batches: [held], second }, moment)
     expect(decision).toMatchObject({
       ok: true,
       effects: { changes: [{ id: 'soup-1', after: { status } }], events: [{ action }] },
     })
   }
+  const alone = { batchIds: ['soup-1'], status: 'available', reason: 'Looked at' } as const
+  for (const facts of [
+    { batches: [held] },
+    { batches: [held], second: { userId: String(moment.by.userId), how: 'pin' } as const },
+  ])
+    expect(releaseBatches.decide(alone, facts, moment)).toMatchObject({
+      ok: false,
+      refusal: { code: 'SECOND_NEEDED' },
+    })
   const asked = { batchIds: ['soup-1', 'gone', 'free'], status: 'available', reason: 'x' } as const
   expect(releaseBatches.decide(asked, { batches: [held, batch('free')] }, moment)).toEqual({
     ok: false,

@@ -1,6 +1,7 @@
 /** Moving labels on to a state, taking them back, or putting them into another place. */
 import { carriedDates, computeDates, conditionOf, type DateResult } from '../../rules/expiry/index.ts'
 import { cancelMove, findMove, isFinalState, mayCancel, type Move } from '../../rules/programs/index.ts'
+import { asksProcess } from '../../rules/processes/index.ts'
 import { takingFaults } from '../../rules/traceability/index.ts'
 import type { Fault } from '../../problems.ts'
 import { defineOperation } from '../operation.ts'
@@ -52,6 +53,13 @@ function entered(facts: MoveFacts, label: LabelRow, move: Move, at: string): Lab
   return { ...after, bestBefore, expiration, pause, dateLines: lines }
 }
 
+/** Whether only a process can say that food came through this move's program: nobody roasts a chicken by a press. */
+function asksControl(asked: AskedMove, { programs }: MoveFacts, { programId, outcome }: Move): boolean {
+  if (asked.processId !== undefined || asked.withoutControl === true || outcome !== 'end') return false
+  const program = programs.find(({ id }) => id === programId)
+  return program !== undefined && asksProcess(program)
+}
+
 /** Why nothing can be done with a label, whatever it is; undefined: something can. */
 export function standingFault(label: LabelRow): string | undefined {
   if (isWaiting(label)) return 'problem.label.waiting'
@@ -85,7 +93,8 @@ const moving: Moving = {
     const move = findMove(possible, wantedState(asked, facts.programs), asked.programId)
     if (move === undefined) return { fault: { rule: 'problem.label.noSuchMove' } }
     const { blockedBy } = move
-    return blockedBy ? { fault: { rule: blockedBy.key, values: blockedBy.values } } : into(move)
+    if (blockedBy) return { fault: { rule: blockedBy.key, values: blockedBy.values } }
+    return asksControl(asked, facts, move) ? { fault: { rule: 'problem.move.asksProcess' } } : into(move)
   },
 }
 

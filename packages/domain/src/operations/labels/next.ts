@@ -1,6 +1,7 @@
 /** What may happen next to a label: asked before every move, and shown on its screen. */
 import { markOf, type MarkResult } from '../../rules/expiry/index.ts'
 import { allowedMoves, openingOf, type Move, type Opening } from '../../rules/programs/index.ts'
+import { asksProcess } from '../../rules/processes/index.ts'
 import { batchOf, type LabelFacts, type ProgramFacts } from './facts.ts'
 import { foodAsked, isEmpty, type LabelRow } from './label-row.ts'
 
@@ -30,7 +31,11 @@ export function openingFor(facts: LabelFacts, label: LabelRow, now: string): Ope
 }
 
 /** A move with the name of the program that makes it. */
-export type OfferedMove = Move & { readonly programName: string | null }
+export type OfferedMove = Move & {
+  readonly programName: string | null
+  /** A process shows that the food was worked so: it is started, not claimed. */
+  readonly asksProcess?: boolean
+}
 
 export interface WhatNext {
   readonly moves: readonly OfferedMove[]
@@ -39,12 +44,13 @@ export interface WhatNext {
 }
 
 export function whatNext(facts: LabelFacts, label: LabelRow, now: string): WhatNext {
-  const names = new Map(facts.programs.map(program => [program.id, program.name]))
+  const programs = new Map(facts.programs.map(program => [program.id, program]))
   return {
-    moves: movesOf(facts, label, now).map(move => ({
-      ...move,
-      programName: move.programId === null ? null : (names.get(move.programId) ?? null),
-    })),
+    moves: movesOf(facts, label, now).map(move => {
+      const program = programs.get(move.programId ?? '')
+      const asks = program !== undefined && move.outcome === 'end' && asksProcess(program)
+      return { ...move, programName: program?.name ?? null, ...(asks ? { asksProcess: true } : {}) }
+    }),
     mark: markOf(label, now),
     opening: openingFor(facts, label, now),
   }

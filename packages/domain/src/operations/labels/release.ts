@@ -1,4 +1,5 @@
 /** Letting held batches go again, or rejecting them for good. */
+import type { SECOND_WAYS } from '../../catalogue/index.ts'
 import type { Fault } from '../../problems.ts'
 import { batchMachine, mayFollow } from '../../rules/programs/index.ts'
 import { unknownLink } from '../faults.ts'
@@ -17,14 +18,22 @@ export interface AskedRelease {
   readonly incidenceId?: string
 }
 
+/** A second person who vouches, and how they proved to be there. */
+export interface Vouching {
+  readonly userId: string
+  readonly how: (typeof SECOND_WAYS)[number]
+}
+
 export interface ReleaseFacts {
   readonly batches: readonly BatchOnHold[]
+  /** Without one nothing is let go; whoever rejects food needs none. */
+  readonly second?: Vouching
 }
 
 export const releaseBatches = defineOperation({
   call: 'labeling.release',
   writes: ['batch', 'event'],
-  decide(asked: AskedRelease, { batches }: ReleaseFacts, moment) {
+  decide(asked: AskedRelease, { batches, second }: ReleaseFacts, moment) {
     const { batchIds, status } = asked
     const isFree = (of: BatchOnHold) =>
       asked.incidenceId !== undefined && status === 'available' && of.status === 'available'
@@ -45,7 +54,11 @@ export const releaseBatches = defineOperation({
     })
     if (unknown.length > 0) return refuse('UNKNOWN_LINK', unknown)
     if (closed.length > 0) return refuse('NOT_POSSIBLE_NOW', closed)
-    return { ok: true, effects: statusEffects(batches, status, asked, moment) }
+    if (status === 'rejected') return { ok: true, effects: statusEffects(batches, status, asked, moment) }
+    if (second === undefined || second.userId === moment.by.userId)
+      return refuse('SECOND_NEEDED', [{ path: 'release.proof', rule: 'problem.field.required' }])
+    const vouched = { verifiedBy: second.userId, verifiedHow: second.how }
+    return { ok: true, effects: statusEffects(batches, status, { ...asked, vouched }, moment) }
   },
 })
 

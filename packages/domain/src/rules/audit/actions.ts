@@ -61,6 +61,7 @@ export function auditActionOf({ entity, verb, fields }: Written): AuditAction | 
   if (entity === 'jobProfile') return `rights.profile-${past}`
   if (entity === 'organization') return 'settings.changed'
   if (entity === 'userToken') return `access.token-${past}`
+  if (entity === 'terminal') return `access.terminal-${past}`
   if (entity === 'printAgent') return `access.agent-${past}`
   if (entity === 'sheetImport' && past === 'created') return 'import.made'
   return null

@@ -32,6 +32,11 @@ export const coolingRules = {
     fromC: 63,
     stages: [{ toC: 5, seconds: minutes(90) }],
   },
+  twoHours: {
+    source: 'Arrêté of 21 December 2009 (FR): from 63 to below 10 °C in less than two hours',
+    fromC: 63,
+    stages: [{ toC: 10, seconds: minutes(120) }],
+  },
   fsisUncured: {
     source: 'FSIS Appendix B, option 1 (130 to 80 to 40 °F)',
     fromC: 54.4,
@@ -51,6 +56,17 @@ export const coolingRules = {
 } as const satisfies Record<string, CoolingRule>
 
 export type CoolingRuleName = keyof typeof coolingRules
+export const coolingRuleNames = Object.keys(coolingRules) as readonly CoolingRuleName[]
+
+const UNDER_FOOD_CODE: ReadonlySet<string> = new Set(['US', 'PR', 'GU', 'VI'])
+const UNDER_UK_PRACTICE: ReadonlySet<string> = new Set(['GB', 'IE'])
+
+/** The rule by which food is cooled in a country, by its two letters; where none is said, and in the EU, that of two hours. */
+export function coolingRuleOf(country: string | null): CoolingRuleName {
+  const code = country?.toUpperCase() ?? ''
+  if (UNDER_FOOD_CODE.has(code)) return 'foodCode'
+  return UNDER_UK_PRACTICE.has(code) ? 'blastChill' : 'twoHours'
+}
 
 /** How a stage stands: `pending` while there is time and the temperature is not reached. */
 export type CoolingStage = {

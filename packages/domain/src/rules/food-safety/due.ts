@@ -3,14 +3,18 @@ const hourMs = 3_600_000
 
 /** A point that is checked at intervals, and when it was checked last. */
 export interface WatchedPoint {
-  readonly everyHours: number
+  /** Null: only its hours say when. */
+  readonly everyHours: number | null
   /** ISO instant; null: never. */
   readonly lastAt: string | null
+  /** By when it has to be checked, where its hours say so; null: at once. Absent: an interval after the last check. */
+  readonly dueAt?: string | null
 }
 
 /** Instant, in milliseconds since 1970, by which a point has to be checked; null: it never was, so at once. */
-export function checkDueAt({ everyHours, lastAt }: WatchedPoint): number | null {
-  return lastAt === null ? null : Date.parse(lastAt) + everyHours * hourMs
+export function checkDueAt({ everyHours, lastAt, dueAt }: WatchedPoint): number | null {
+  if (dueAt !== undefined) return dueAt === null ? null : Date.parse(dueAt)
+  return lastAt === null || everyHours === null ? null : Date.parse(lastAt) + everyHours * hourMs
 }
 
 /** Whether a check is owed at an instant, in milliseconds since 1970: none yet, or the last is too long ago. */

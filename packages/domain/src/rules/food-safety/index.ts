@@ -15,7 +15,7 @@ export { fsisOptions, fsisSeconds, fsisSecondsF } from './fsis.ts'
 export type { LogTarget } from './fsis.ts'
 export { cookRequirements, isCooked, isReheated, longestReheat } from './cooking.ts'
 export type { CookOption, CookRequirement, CookRequirementName } from './cooking.ts'
-export { checkCooling, coolingRules } from './cooling.ts'
+export { checkCooling, coolingRuleNames, coolingRuleOf, coolingRules } from './cooling.ts'
 export type { CoolingResult, CoolingRule, CoolingRuleName, CoolingStage } from './cooling.ts'
 export {
   isRefreezing,
@@ -31,6 +31,26 @@ export { closureOf, keyData, mayAssignLotCode, missingKeyData, trackingEvents } 
 export type { TraceCircumstances, TraceLink, TrackingEvent } from './trace-data.ts'
 export { checkDueAt, checksSoFar, isCheckDue } from './due.ts'
 export type { ChecksSoFar, WatchedPoint } from './due.ts'
+export { judgedSlots, owesChecks, slotAt, slotState } from './slots.ts'
+export type { CheckSlot, CheckWindow, JudgedSlot, OwingPoint, SlotState } from './slots.ts'
+export {
+  isMeasured,
+  judgeFound,
+  limitsFor,
+  linesOf,
+  optionsOf,
+  plausibleRange,
+  unitOfMeasure,
+} from './found.ts'
+export type {
+  CountingLimits,
+  FindingOption,
+  FoundThing,
+  FoundVerdict,
+  GroupLimits,
+  PlausibleRange,
+  ToFind,
+} from './found.ts'
 export { judgeCheck } from './point-check.ts'
 export type { CheckVerdict, Finding, PointLimits } from './point-check.ts'
 export { completeness, keyDataColumns, lotCodeOf, lotCompleteness, trackingRows } from './tracking.ts'

@@ -15,13 +15,16 @@ export {
   columnNames,
   fingerprint,
   LEDGERS,
+  REVISED,
   type Columns,
   type Digest,
   type Fingerprint,
   type Ledger,
+  type Revised,
   type StoredRecord,
 } from './record.ts'
 export { treeRoot } from './tree.ts'
 export { unpackEntries, type Entry, type LedgerColumns } from './entries.ts'
 export { makeBlock, NO_BLOCK, openBlock, type Block, type BlockFault, type BlockHead } from './chain.ts'
 export { readStatement, STATEMENT_KIND, writeStatement, type SealStatement } from './statement.ts'
+export { nextDeposit } from './deposit.ts'

@@ -5,8 +5,28 @@ import { canonicalJson, canonicalValue, type ColumnKind } from './canonical.ts'
 export type Digest = (bytes: Uint8Array) => Uint8Array
 
 /** What is sealed, each by its table; the place in this list is what a seal writes, so it only ever grows. */
-export const LEDGERS = ['event', 'label_link', 'stock_variation', 'history'] as const
+export const LEDGERS = [
+  'event',
+  'label_link',
+  'stock_variation',
+  'history',
+  'haccp_check',
+  'record_revision',
+  'reading_digest',
+  'haccp_plan_version',
+  // A table that only grows is sealed by one line here and one in `TIME_COLUMN`; what it held before, its migration queues.
+] as const
 export type Ledger = (typeof LEDGERS)[number]
+
+/**
+ * Records that change and are evidence all the same, by table: each change leaves them whole in `record_revision`, which
+ * is sealed. `once`: only from when that column says something, as of a process when it has ended.
+ */
+export const REVISED = {
+  incidence: {},
+  process: { once: 'ended_at' },
+} as const satisfies Readonly<Record<string, { readonly once?: string }>>
+export type Revised = keyof typeof REVISED
 
 /** A ledger's columns but for organization and id, with how each is compared. */
 export type Columns = { readonly [name: string]: ColumnKind }

@@ -8,6 +8,8 @@ export interface LabelChange {
   readonly productId?: string
   readonly batchId?: string
   readonly state?: string
+  /** Since when it is in that state, where that was told later than it happened. */
+  readonly since?: string
   /** The amount it was made with, or counted to. What goes into other labels is told by links, not here. */
   readonly quantity?: Amount
   readonly locationId?: string
@@ -90,9 +92,9 @@ function made(change: LabelChange, at: string): LabelSnapshot | null {
 }
 
 function changed(label: LabelSnapshot, change: LabelChange, at: string): LabelSnapshot {
-  const { labelId: _, state, ...rest } = change
+  const { labelId: _, state, since = at, ...rest } = change
   const isMoved = state !== undefined && state !== label.state
-  return { ...label, ...rest, ...(isMoved ? { state, stateSince: at } : {}) }
+  return { ...label, ...rest, ...(isMoved ? { state, stateSince: since } : {}) }
 }
 
 /**

@@ -243,6 +243,13 @@ const handling = {
   'use.title': 'What is made of it?',
   'use.noRecipe': 'No recipe asks for it',
   'use.noRecipeText': 'Search for the product that is made of it.',
+  'second.title': 'Second person',
+  'second.hint': 'Somebody else vouches for it, by their own PIN, card or password. Nothing of it is kept.',
+  'second.byPin': 'PIN or card',
+  'second.byPassword': 'Password',
+  'second.pin': 'PIN or card of the second person',
+  'second.email': 'E-mail of the second person',
+  'second.password': 'Their password',
   'hold.title': 'Hold the batch',
   'hold.text': 'What is on hold can be neither used nor served until it is released.',
   'hold.reason': 'Reason',
@@ -269,13 +276,13 @@ const handling = {
   'hold.rejectTitle': { one: 'Reject the batch', other: 'Reject {count} batches' },
   'hold.releaseText': 'It can be used and served again.',
   'hold.rejectText': 'This is for good: it can only be thrown away.',
-  'hold.undoReason': 'Held by mistake',
   'hold.released': { one: '{count} batch released', other: '{count} batches released' },
   'hold.rejected': { one: '{count} batch rejected', other: '{count} batches rejected' },
 } satisfies Texts
 
 const views = {
   'labelView.of': 'of {amount}',
+  'labelView.prove': 'Prove the last 24 hours',
   'labelView.share': 'Share that is left',
   'labelView.notPrinted': 'Not yet',
   'labelView.closed': 'This label is closed: nothing is left under it.',

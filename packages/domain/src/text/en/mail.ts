@@ -191,4 +191,11 @@ export const mail = {
   'mail.exportPaused.text':
     'The export of {when} was not made. {reason} What lies at the target stays. The exports go on by themselves once a licence for backups is in force again; by hand you may export at any time.',
   'mail.exportPaused.button': 'Look at the exports',
+  'mail.sealDeposit.subject': 'Seal of {organization}, block {block}',
+  'mail.sealDeposit.greeting': 'To whom it may concern',
+  'mail.sealDeposit.text':
+    'This is the seal of everything that {organization} had written down when block {block} was sealed, on {at}. Keep this letter.',
+  'mail.sealDeposit.how':
+    'Whoever doubts the records later compares them with it: on the page Trust of the organization, or with the script verify-chain.mjs and the following text as a file.',
+  'mail.sealDeposit.footer': 'You get this because {organization} leaves its seals with you.',
 } satisfies Texts

@@ -4,6 +4,12 @@ import type { Texts } from '../translate.ts'
 export const notices = {
   'notice.newDevice': 'New device: {name}',
   'notice.newReport.alarmDrill': 'Signed: {name}',
+  'notice.process.finding': '{process}: {finding}',
+  'notice.process.finding.value': '{process}: {finding} ({value} °C)',
+  'notice.process.forecast.missed': '{process}: {toC} °C will be missed by {minutes} min: split it',
+  'notice.process.forecast.changed': '{process}: {toC} °C will now be missed by {minutes} min: split it',
+  'notice.process.forecast.never': '{process}: {toC} °C will not be reached in time at all: split it',
+  'notice.process.forecast.onTime': '{process}: {toC} °C will be reached in time after all',
   'notice.newReport.recallDrill': 'Signed: recall drill of {name}',
   'notice.test.title': 'Test of “{name}”',
   'notice.test.text': '{name} sent this test. Say that you got it: then it is over.',
@@ -38,6 +44,13 @@ export const notices = {
   'notice.stock.out': '{product}: none left',
   'notice.haccp.missedCheck': '{point}: check missed',
   'notice.haccp.failedCheck': '{point}: failed, no good check since',
+  'notice.owed.late': '{point}: check late',
+  'notice.owed.late.text': 'Due by {due}; nobody has checked yet.',
+  'notice.owed.missed.text': 'Due by {due}; nobody checked until {missed}.',
+  'notice.owed.late.cause': 'The check was made after it was due.',
+  'notice.owed.late.done': 'Checked {at}.',
+  'notice.owed.late.onTime': 'Checked {at}, written down later.',
+  'notice.owed.missed.done': 'Made up {at}.',
   'notice.device.silent': '{device}: not heard of',
   'notice.device.error': '{device}: reports an error',
   'notice.licensesEnd.title': {
@@ -55,4 +68,7 @@ export const notices = {
   'notice.exportFailed.text': 'The export of {when} did not arrive. {reason} {detail}',
   'notice.exportPaused.title': 'Exports are paused',
   'notice.exportPaused.text': 'The export of {when} was not made. {reason} What lies at the target stays.',
+  'notice.depositFailed.title': 'A seal could not be deposited: {name}',
+  'notice.depositFailed.text':
+    'It is tried again by itself. Until it arrives, nothing outside proves what was written meanwhile.',
 } satisfies Texts

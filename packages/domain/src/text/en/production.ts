@@ -132,7 +132,7 @@ const programTexts = {
   'program.field.isConsumable': 'May be served afterwards',
   'program.field.cookTime': 'Cooking time',
   'program.field.holdTime': 'Holding time',
-  'program.field.progressTime': 'Time between checks',
+  'program.field.progressTime': 'Time to get there',
   'program.field.maxHoldTime': 'Longest holding time',
   'program.field.maxCookTime': 'Longest cooking time',
   'program.field.cookTemperature': 'Cooking temperature',

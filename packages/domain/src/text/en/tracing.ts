@@ -1,3 +1,4 @@
+import type { ProcessAction } from '../../rules/processes/index.ts'
 import type { TraceAction } from '../../rules/traceability/index.ts'
 import type { Text, Texts } from '../translate.ts'
 
@@ -23,8 +24,14 @@ const actions = {
   'tracing.action.batch/release': 'Released',
   'tracing.action.sensor/breach': 'Out of limits',
   'tracing.action.sensor/recover': 'Within limits again',
+  'tracing.action.process/start': 'Program started',
+  'tracing.action.process/ready': 'Ready',
+  'tracing.action.process/finding': 'Found by the control',
+  'tracing.action.process/forecast': 'Forecast of cooling',
+  'tracing.action.process/modify': 'Program changed',
+  'tracing.action.process/end': 'Program ended',
   'tracing.action.batch/reject': 'Rejected',
-} satisfies Record<`tracing.action.${TraceAction}`, Text> & Texts
+} satisfies Record<`tracing.action.${TraceAction | ProcessAction}`, Text> & Texts
 
 const screen = {
   'tracing.reason.expired': 'Expired',

@@ -279,6 +279,13 @@ const handling = {
   'use.title': '¿Qué se elabora con esto?',
   'use.noRecipe': 'Ningún escandallo lo pide',
   'use.noRecipeText': 'Busca el producto que se elabora con esto.',
+  'second.title': 'Segunda persona',
+  'second.hint': 'Otra persona responde de ello con su propio PIN, tarjeta o contraseña. No se guarda nada.',
+  'second.byPin': 'PIN o tarjeta',
+  'second.byPassword': 'Contraseña',
+  'second.pin': 'PIN o tarjeta de la segunda persona',
+  'second.email': 'Correo de la segunda persona',
+  'second.password': 'Su contraseña',
   'hold.title': 'Retener el lote',
   'hold.text': 'Lo retenido no se puede usar ni servir hasta que se libere.',
   'hold.reason': 'Motivo',
@@ -315,7 +322,6 @@ const handling = {
   },
   'hold.releaseText': 'Se puede usar y servir de nuevo.',
   'hold.rejectText': 'Es definitivo: solo se puede desechar.',
-  'hold.undoReason': 'Retenido por error',
   'hold.released': {
     one: '{count} lote liberado',
     many: '{count} de lotes liberados',
@@ -330,6 +336,7 @@ const handling = {
 
 const views = {
   'labelView.of': 'de {amount}',
+  'labelView.prove': 'Probar las últimas 24 horas',
   'labelView.share': 'Parte que queda',
   'labelView.notPrinted': 'Aún no',
   'labelView.closed': 'Esta etiqueta está cerrada: no queda nada.',

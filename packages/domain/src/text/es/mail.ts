@@ -201,4 +201,11 @@ export const mail = {
   'mail.exportPaused.text':
     'La exportación del {when} no se hizo. {reason} Lo que hay en el destino se queda. Las exportaciones siguen por sí solas en cuanto vuelva a haber una licencia de copias de seguridad; a mano puedes exportar cuando quieras.',
   'mail.exportPaused.button': 'Ver las exportaciones',
+  'mail.sealDeposit.subject': 'Sello de {organization}, bloque {block}',
+  'mail.sealDeposit.greeting': 'A quien corresponda',
+  'mail.sealDeposit.text':
+    'Este es el sello de todo lo que {organization} tenía anotado cuando se selló el bloque {block}, el {at}. Guarda este correo.',
+  'mail.sealDeposit.how':
+    'Quien dude después de las anotaciones las compara con él: en la página Confianza de la organización, o con el programa verify-chain.mjs y el texto que sigue como archivo.',
+  'mail.sealDeposit.footer': 'Recibes este correo porque {organization} deposita aquí sus sellos.',
 } satisfies Record<keyof typeof english, Text>

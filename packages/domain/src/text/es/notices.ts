@@ -5,6 +5,12 @@ import type { Text } from '../translate.ts'
 export const notices = {
   'notice.newDevice': 'Nuevo equipo: {name}',
   'notice.newReport.alarmDrill': 'Firmado: {name}',
+  'notice.process.finding': '{process}: {finding}',
+  'notice.process.finding.value': '{process}: {finding} ({value} °C)',
+  'notice.process.forecast.missed': '{process}: los {toC} °C llegarán {minutes} min tarde: divídelo',
+  'notice.process.forecast.changed': '{process}: los {toC} °C llegarán ahora {minutes} min tarde: divídelo',
+  'notice.process.forecast.never': '{process}: no se llegará a {toC} °C a tiempo de ningún modo: divídelo',
+  'notice.process.forecast.onTime': '{process}: al final se llegará a {toC} °C a tiempo',
   'notice.newReport.recallDrill': 'Firmado: simulacro de retirada de {name}',
   'notice.test.title': 'Prueba de «{name}»',
   'notice.test.text': '{name} envió esta prueba. Di que te ha llegado: con eso se acaba.',
@@ -44,6 +50,13 @@ export const notices = {
   'notice.stock.out': '{product}: no queda',
   'notice.haccp.missedCheck': '{point}: control no hecho',
   'notice.haccp.failedCheck': '{point}: fallido, sin control correcto después',
+  'notice.owed.late': '{point}: control con retraso',
+  'notice.owed.late.text': 'Tocaba antes de {due}; aún no lo ha hecho nadie.',
+  'notice.owed.missed.text': 'Tocaba antes de {due}; nadie lo hizo hasta {missed}.',
+  'notice.owed.late.cause': 'El control se hizo después de la hora.',
+  'notice.owed.late.done': 'Controlado {at}.',
+  'notice.owed.late.onTime': 'Controlado {at}, anotado después.',
+  'notice.owed.missed.done': 'Recuperado {at}.',
   'notice.device.silent': '{device}: sin señales',
   'notice.device.error': '{device}: comunica un error',
   'notice.licensesEnd.title': {
@@ -64,4 +77,7 @@ export const notices = {
   'notice.exportPaused.title': 'Las exportaciones están en pausa',
   'notice.exportPaused.text':
     'La exportación del {when} no se hizo. {reason} Lo que hay en el destino se queda.',
+  'notice.depositFailed.title': 'No se pudo depositar un sello: {name}',
+  'notice.depositFailed.text':
+    'Se intenta de nuevo por sí solo. Hasta que llegue, nada de fuera prueba lo que se anotó entretanto.',
 } satisfies Record<keyof typeof english, Text>

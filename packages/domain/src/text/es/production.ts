@@ -168,7 +168,7 @@ const programTexts = {
   'program.field.isConsumable': 'Se puede servir al terminar',
   'program.field.cookTime': 'Tiempo de cocción',
   'program.field.holdTime': 'Tiempo de mantenimiento',
-  'program.field.progressTime': 'Tiempo entre controles',
+  'program.field.progressTime': 'Tiempo para llegar',
   'program.field.maxHoldTime': 'Tiempo máximo de mantenimiento',
   'program.field.maxCookTime': 'Tiempo máximo de cocción',
   'program.field.cookTemperature': 'Temperatura de cocción',

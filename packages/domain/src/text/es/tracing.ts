@@ -22,6 +22,12 @@ const actions = {
   'tracing.action.batch/release': 'Liberado',
   'tracing.action.sensor/breach': 'Fuera de límites',
   'tracing.action.sensor/recover': 'De nuevo dentro de los límites',
+  'tracing.action.process/start': 'Programa iniciado',
+  'tracing.action.process/ready': 'Listo',
+  'tracing.action.process/finding': 'Hallado por el control',
+  'tracing.action.process/forecast': 'Previsión de enfriamiento',
+  'tracing.action.process/modify': 'Programa cambiado',
+  'tracing.action.process/end': 'Programa terminado',
   'tracing.action.batch/reject': 'Rechazado',
 }
 

@@ -42,4 +42,40 @@ export const userControl = {
   'userToken.field.to': 'Hasta',
   'userToken.choice.kind.pin': 'PIN',
   'userToken.choice.kind.card': 'Tarjeta',
+  'terminal.one': 'Tableta compartida',
+  'terminal.many': 'Tabletas compartidas',
+  'terminal.count': {
+    one: '{count} tableta compartida',
+    many: '{count} de tabletas compartidas',
+    other: '{count} tabletas compartidas',
+  },
+  'terminal.new': 'Añadir tableta compartida',
+  'terminal.empty': 'Todavía no hay tabletas compartidas',
+  'terminal.emptyHint':
+    'Añade la tableta de un lugar, haz su código y escríbelo en ella: después se trabaja allí con PIN o tarjeta.',
+  'terminal.created': 'Tableta compartida añadida',
+  'terminal.saved': 'Tableta compartida guardada',
+  'terminal.removed': {
+    one: 'Tableta compartida eliminada',
+    many: '{count} de tabletas compartidas eliminadas',
+    other: '{count} tabletas compartidas eliminadas',
+  },
+  'terminal.restored': {
+    one: 'Tableta compartida recuperada',
+    many: '{count} de tabletas compartidas recuperadas',
+    other: '{count} tabletas compartidas recuperadas',
+  },
+  'terminal.removeAsk': {
+    one: '¿Eliminar esta tableta compartida?',
+    many: '¿Eliminar {count} de tabletas compartidas?',
+    other: '¿Eliminar {count} tabletas compartidas?',
+  },
+  'terminal.field.lockAfter': 'Se bloquea tras',
+  'terminal.field.lockAfter.hint':
+    'Si nadie la toca durante este tiempo, vuelve a pedir un PIN o una tarjeta.',
+  'terminal.field.locksAtOnce': 'Se bloquea tras cada tarea',
+  'terminal.field.locksAtOnce.hint': 'En cuanto algo está hecho pregunta quién sigue.',
+  'terminal.field.enrolledAt': 'Activada',
+  'terminal.field.lastSeenAt': 'Vista por última vez',
+  'terminal.field.revokedAt': 'Revocada',
 } satisfies Record<keyof typeof english, Text>

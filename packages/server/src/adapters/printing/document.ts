@@ -16,6 +16,17 @@ export type Block =
       readonly rows: readonly (readonly string[])[]
       readonly widths: readonly number[]
     }
+  /** A curve over time with the band between its lows and highs; `gaps`: when nothing was measured. In milliseconds. */
+  | {
+      readonly kind: 'curve'
+      readonly from: number
+      readonly to: number
+      readonly at: readonly number[]
+      readonly low: readonly number[]
+      readonly high: readonly number[]
+      readonly value: readonly number[]
+      readonly gaps: readonly (readonly [number, number])[]
+    }
 
 export interface Paper {
   readonly title: string
@@ -53,7 +64,19 @@ class Faces {
     return font
   }
 
+  /** Words come again and again, in tables of a thousand rows. */
+  readonly #widths = new Map<string, number>()
+
   async width(text: string, style: Style, size: number): Promise<number> {
+    const key = `${style.weight} ${size} ${text}`
+    const known = this.#widths.get(key)
+    if (known !== undefined) return known
+    const width = await this.#measure(text, style, size)
+    if (this.#widths.size < 20_000) this.#widths.set(key, width)
+    return width
+  }
+
+  async #measure(text: string, style: Style, size: number): Promise<number> {
     let width = 0
     for (const part of stretchesOf(text, style))
       width += (await this.of(part.file)).widthOfTextAtSize(part.text, size)
@@ -151,6 +174,47 @@ class Writer {
     })
   }
 
+  /** Figures stand at the left of the highest and the lowest; what was not measured is left open, on a grey ground. */
+  async curve({ from, to, at, low, high, value, gaps }: Extract<Block, { kind: 'curve' }>): Promise<void> {
+    const height = 90
+    this.#need(height + 16)
+    const [left, right] = [PAGE.side + 34, PAGE.width - PAGE.side]
+    const [top, bottom] = [this.#y - 6, this.#y - height]
+    const [most, least] = [Math.max(...high), Math.min(...low)]
+    const x = (instant: number) =>
+      left + ((Math.min(Math.max(instant, from), to) - from) / Math.max(1, to - from)) * (right - left)
+    const y = (figure: number) => bottom + ((figure - least) / Math.max(0.1, most - least)) * (top - bottom)
+    for (const [begin, end] of gaps)
+      if (end > from && begin < to)
+        this.#page.drawRectangle({
+          x: x(begin),
+          y: bottom,
+          width: Math.max(0.6, x(end) - x(begin)),
+          height: top - bottom,
+          color: rgb(0.93, 0.94, 0.95),
+        })
+    const inGap = (one: number, other: number) => gaps.some(([begin, end]) => begin < other && end > one)
+    for (let index = 0; index < at.length; index++) {
+      const [here, before] = [at[index] as number, at[index - 1]]
+      this.#page.drawLine({
+        start: { x: x(here), y: y(low[index] as number) },
+        end: { x: x(here), y: y(high[index] as number) },
+        thickness: 0.6,
+        color: LINE,
+      })
+      if (before === undefined || inGap(before, here)) continue
+      this.#page.drawLine({
+        start: { x: x(before), y: y(value[index - 1] as number) },
+        end: { x: x(here), y: y(value[index] as number) },
+        thickness: 0.8,
+        color: INK,
+      })
+    }
+    for (const figure of new Set([most, least]))
+      await this.draw(this.#page, figure.toFixed(1), PAGE.side, y(figure) - 3, REGULAR, 8, GREY)
+    this.#y -= height + 10
+  }
+
   async block(block: Block): Promise<void> {
     if (block.kind === 'heading') {
       this.#need(60)
@@ -161,6 +225,8 @@ class Writer {
     else if (block.kind === 'facts') {
       for (const row of block.rows) await this.row(row, [0.34, 0.66], REGULAR, 10)
       this.#y -= 4
+    } else if (block.kind === 'curve') {
+      if (block.at.length > 0) await this.curve(block)
     } else {
       this.#need(50)
       await this.row(block.head, block.widths, BOLD, 9)

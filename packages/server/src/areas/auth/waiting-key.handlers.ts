@@ -4,9 +4,14 @@ import { IDLE_HOURS } from '../../http/session.ts'
 
 export const waitingKey: Handler<'auth.waitingKey'> = async ({ services, session, readTogether }) => {
   await readTogether([])
-  const { homeOrganizationId, userId, actedBy } = session
+  const { homeOrganizationId, userId, actedBy, terminalId } = session
   return {
-    waiting: services.waitingKeys({ homeOrganizationId, userId, actorId: actedBy?.userId ?? null }),
+    waiting: services.waitingKeys({
+      homeOrganizationId,
+      userId,
+      actorId: actedBy?.userId ?? null,
+      terminalId,
+    }),
     // A session that nobody used for so long is over, and what was kept under it with it.
     keptSeconds: IDLE_HOURS * 3600,
   }

@@ -1,7 +1,7 @@
 /** Writing down what was found at a HACCP point. */
 import type { Row } from '@cloche/domain/catalogue'
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
-import { checkPoint, type CheckFacts } from '@cloche/domain/operations'
+import { checkPoint, type AskedCheck, type CheckedPoint, type CheckFacts } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import { languageOf, translate } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
@@ -12,22 +12,39 @@ import type { WireRow } from '../../entity-engine/rows.ts'
 import { writeContext } from '../../entity-engine/standard-handlers.ts'
 import { changeRecord, trusted } from '../../entity-engine/write.ts'
 import { finished, oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
-import type { CallContext, Handler } from '../../http/call-context.ts'
+import type { CallContext, ContextOf, Handler } from '../../http/call-context.ts'
 import { localeOf } from '../../http/problem-answers.ts'
+import { slotOf } from '../../operations/due-points.ts'
 import { momentOf } from '../../operations/moment.ts'
 import { effectsOf, writeEffects, writeReports } from '../../operations/write-effects.ts'
+import {
+  correctedStatement,
+  failingStatement,
+  isOfSensor,
+  owingStatement,
+  readingOf,
+  readingsStatement,
+  type OwedAt,
+} from './beside.store.ts'
+import { keepPhoto, notePhoto } from './photo.ts'
+import { planVersionAt } from './plan/plan-version.store.ts'
 
-const { haccpCheck, haccpPoint, incidence } = ENTITIES
+const { attachment, haccpCheck, haccpPoint, incidence, label, product } = ENTITIES
 const WHOLE = { kind: 'organization' } as const
 type Check = Row<Entities['haccpCheck']> & WireRow
 type Incidence = Row<Entities['incidence']>
 const TEXTS = wordsOf('haccp')
+
+/** Until the end of the transaction nobody else does the same. */
+const lock = (transaction: Transaction, key: string) =>
+  transaction.query({
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 7035))',
+    values: [key],
+  })
+
 /** A check that was written down before under the same id. */
 async function alreadyThere(context: CallContext, transaction: Transaction, id: string) {
-  await transaction.query({
-    text: 'select pg_advisory_xact_lock(hashtextextended($1, 7035))',
-    values: [`${context.actor.organizationId}/haccpCheck/${id}`],
-  })
+  await lock(transaction, `${context.actor.organizationId}/haccpCheck/${id}`)
   const rowScope = rowScopeOf(haccpCheck, context.session, 'view')
   const { statement, finish } = readStatement(haccpCheck, context.actor.organizationId, id, rowScope)
   return finished<Check>((await transaction.query(statement)).rows, finish)[0]
@@ -38,7 +55,7 @@ async function breachOf(transaction: Transaction, organizationId: string, device
   if (deviceId === null) return null
   const { rows } = await transaction.query<{ id: string }>({
     text: `select id from incidence where organization_id = $1 and device_id = $2 and is_alerting and status <> 'closed'
-      and deleted is null order by began limit 1 for update`,
+      and deleted is null and due_at is null order by began limit 1 for update`,
     values: [organizationId, deviceId],
   })
   return rows[0]?.id ?? null
@@ -55,37 +72,129 @@ async function noteCheck(
   return changeRecord({ ...write, rowScope: WHOLE }, incidence, incidenceId, { haccpPointId })
 }
 
-export const check: Handler<'haccp.check'> = context =>
-  context.write(async transaction => {
-    const asked = context.body.check
-    const { actor, session } = context
-    const id = asked.id?.toLowerCase() ?? newId()
-    const there = asked.id === undefined ? undefined : await alreadyThere(context, transaction, id)
-    const isSame = there?.userId === actor.memberId && there.haccpPointId === asked.haccpPointId.toLowerCase()
+/** A record that a check names: within reach, or it is not there. @throws UNKNOWN_LINK */
+async function named(
+  context: CallContext,
+  transaction: Transaction,
+  entity: typeof attachment | typeof label | typeof product,
+  field: 'photoId' | 'labelId' | 'productId',
+  asked: AskedCheck,
+): Promise<WireRow | undefined> {
+  const id = asked[field]?.toLowerCase()
+  if (id === undefined) return undefined
+  const { session, actor } = context
+  const { statement, finish } = readStatement(
+    entity,
+    actor.organizationId,
+    id,
+    rowScopeOf(entity, session, 'view'),
+  )
+  const [row] = finished<WireRow>((await transaction.query(statement)).rows, finish)
+  if (row !== undefined) return row
+  throw new Problem('UNKNOWN_LINK', {
+    faults: [{ path: `check.${field}`, rule: 'problem.field.unknownLink' }],
+  })
+}
+
+/** The owed check that a check at an instant answers; null: none. */
+function answered(owing: OwedAt | undefined, at: string): string | null {
+  if (owing === undefined) return null
+  const slot = slotOf(owing, owing.lastAt, at)
+  return slot === undefined || slot.opensAt > Date.parse(at) ? null : new Date(slot.dueAt).toISOString()
+}
+
+/** What the decision needs besides the point. */
+async function factsOf(
+  context: CallContext,
+  transaction: Transaction,
+  point: CheckedPoint & { readonly hazardId: string | null },
+  asked: AskedCheck,
+): Promise<CheckFacts> {
+  const { actor } = context
+  const { organizationId } = actor
+  const at = asked.at ?? actor.now
+  const ofLabel = await named(context, transaction, label, 'labelId', asked)
+  await named(context, transaction, product, 'productId', asked)
+  await named(context, transaction, attachment, 'photoId', asked)
+  const correctsId = asked.correctsId?.toLowerCase()
+  const [breachId, planVersionId, owing, readings, failing, corrected] = await Promise.all([
+    breachOf(transaction, organizationId, point.deviceId),
+    planVersionAt(transaction, organizationId, { ...point, at }),
+    transaction.query(owingStatement(organizationId, point.id, at)),
+    transaction.query(readingsStatement(organizationId, point.sensorId, at)),
+    transaction.query(failingStatement(organizationId, point.id, at)),
+    correctsId === undefined
+      ? undefined
+      : transaction.query(correctedStatement(organizationId, point.id, correctsId)),
+  ])
+  const [going] = failing.rows
+  const language = languageOf(localeOf(context.request))
+  return {
+    point,
+    breachId,
+    planVersionId,
+    words: (key, values) => translate(TEXTS[language], key, values, language),
+    productId: (ofLabel?.['productId'] as string | undefined) ?? asked.productId?.toLowerCase() ?? null,
+    reading: readingOf(readings.rows),
+    isOfSensor: isOfSensor(readings.rows, asked.value),
+    // A correction answers nothing: the check that it corrects did.
+    dueAt: correctsId === undefined ? answered(owing.rows[0], at) : null,
+    failing:
+      going === undefined ? null : { incidenceId: going.incidenceId, count: going.count, record: going },
+    corrected: corrected === undefined ? null : (corrected.rows[0] ?? null),
+  }
+}
+
+const isBefore = async (context: ContextOf<'haccp.check'>, id: string) => {
+  const rowScope = rowScopeOf(haccpCheck, context.session, 'view')
+  const { statement } = readStatement(haccpCheck, context.actor.organizationId, id, rowScope, {
+    names: ['id'],
+  })
+  const [found] = await context.readTogether([statement])
+  return found.rows.length > 0
+}
+
+/** @throws NOT_FOUND for a point out of reach, RULE_BROKEN for what cannot be, lacks something or is not in order as it is said */
+export const check: Handler<'haccp.check'> = async context => {
+  const { photo, ...given } = context.body.check
+  const { actor, session } = context
+  const id = given.id?.toLowerCase() ?? newId()
+  // Sent again, its picture is not read once more.
+  const isNew = photo !== undefined && (given.id === undefined || !(await isBefore(context, id)))
+  const kept = isNew ? await keepPhoto(context, photo, id) : undefined
+  return context.write(async transaction => {
+    const there = given.id === undefined ? undefined : await alreadyThere(context, transaction, id)
+    const isSame = there?.userId === actor.memberId && there.haccpPointId === given.haccpPointId.toLowerCase()
     if (there !== undefined && !isSame)
       throw new Problem('ALREADY_EXISTS', { faults: [{ path: 'check.id', rule: 'problem.field.taken' }] })
     if (there !== undefined) return { haccpCheck: there, incidence: null }
+    const pointId = given.haccpPointId.toLowerCase()
     const rowScope = rowScopeOf(haccpPoint, session, 'edit')
-    const { statement, finish } = readStatement(
-      haccpPoint,
-      actor.organizationId,
-      asked.haccpPointId.toLowerCase(),
-      rowScope,
-    )
+    const { statement, finish } = readStatement(haccpPoint, actor.organizationId, pointId, rowScope)
+    // Failures in a row are counted one after the other.
+    await lock(transaction, `${actor.organizationId}/haccpPoint/${pointId}`)
     const point = oneOrNotFound(haccpPoint, (await transaction.query(statement)).rows, finish)
-    const language = languageOf(localeOf(context.request))
-    const words: CheckFacts['words'] = (key, values) => translate(TEXTS[language], key, values, language)
-    const breachId = await breachOf(transaction, actor.organizationId, point.deviceId)
-    const effects = effectsOf(
-      checkPoint.decide({ ...asked, id }, { point, words, breachId }, momentOf(context, actor.now)),
-    )
+    const facts = await factsOf(context, transaction, point, given)
+    const { breachId } = facts
+    const asked = { ...given, id, ...(kept === undefined ? {} : { photoId: kept.id }) }
+    const effects = effectsOf(checkPoint.decide(asked, facts, momentOf(context, actor.now)))
+    if (kept !== undefined) await notePhoto(context, transaction, kept)
     // The check names its incidence: that stands first.
     const [opened] = await writeReports(context, transaction, effects)
-    const isOfBreach = breachId !== null && effects.records[0]?.row['incidenceId'] === breachId
-    const incidence = isOfBreach
-      ? await noteCheck(context, transaction, breachId, point.id)
-      : (opened ?? null)
+    const row = effects.records[0]?.row
+    const isOfBreach = breachId != null && row?.['incidenceId'] === breachId
+    if (isOfBreach) await noteCheck(context, transaction, breachId, point.id)
     await writeEffects(actor, transaction, effects)
-    const written = { ...effects.records[0]?.row, created: actor.now }
+    const incidenceId = row?.['incidenceId'] as string | null
+    const incidence =
+      opened ?? (incidenceId === null ? null : await incidenceNow(context, transaction, incidenceId))
+    const written = { ...row, created: actor.now }
     return { haccpCheck: written as unknown as Check, incidence: incidence as unknown as Incidence }
   })
+}
+
+/** The incidence that a failed check belongs to, as it stands after it. */
+async function incidenceNow({ actor }: CallContext, transaction: Transaction, id: string) {
+  const { statement, finish } = readStatement(incidence, actor.organizationId, id, WHOLE)
+  return oneOrNotFound(incidence, (await transaction.query(statement)).rows, finish)
+}

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../adapters/ids.ts'
 import { createTestApp, type Answer, type TestApp } from '../../testing/app.ts'
+import { registered } from '../../testing/labels.ts'
+import * as files from '../../testing/sample-files.ts'
 
 let t: TestApp
 let manager: string
@@ -84,5 +86,228 @@ describe('a check', () => {
       403,
       'NOT_ALLOWED',
     ])
+  })
+})
+
+const faults = (answer: Answer) =>
+  (answer.body['details']?.faults ?? []) as { path: string; rule: string; message: string }[]
+const fault = (answer: Answer) => {
+  const [one] = faults(answer)
+  return [answer.status, one?.path, one?.rule]
+}
+const found = (answer: Answer) => {
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body['haccpCheck'] as Record<string, unknown>
+}
+
+describe('what can be', () => {
+  test('65,000 °C was typed wrong: it is no check at all, and nothing is opened', async () => {
+    const { id } = await point({ name: 'Oven', minimum: 75 })
+    const answer = await check({ haccpPointId: id, value: 65_000 })
+    expect(fault(answer)).toEqual([422, 'check.value', 'problem.haccp.implausible'])
+    expect(faults(answer)[0]?.message).toContain('300 °C')
+    const { body } = await t.call(manager, 'POST', '/haccp/events/get', { filter: { haccpPointId: id } })
+    expect(body['haccpChecks']).toEqual([])
+    const narrow = await point({ name: 'Narrow', maximum: 5, plausibleMinimum: -5, plausibleMaximum: 30 })
+    expect(fault(await check({ haccpPointId: narrow.id, value: 31 }))[2]).toBe('problem.haccp.implausible')
+    expect(found(await check({ haccpPointId: narrow.id, value: 30 }))).toMatchObject({ isOk: false })
+  })
+
+  test('nobody says for whom, how it went or what stood beside it', async () => {
+    const body = { haccpPointId: fridge, value: 3 }
+    for (const more of [
+      { userId: newId() },
+      { verifiedBy: newId() },
+      { outcome: 'ok' },
+      { readingValue: 3 },
+      { dueAt: new Date().toISOString() },
+      { minimum: -100 },
+    ])
+      expect((await check({ ...body, ...more })).status).toBe(400)
+  })
+})
+
+describe('every way of finding', () => {
+  test('options of the house, texts, counts', async () => {
+    const board = await point({ method: 'options', measure: 'visual', options: 'Clean\n! Dirty' })
+    expect(found(await check({ haccpPointId: board.id, said: 'Clean' }))).toMatchObject({
+      outcome: 'ok',
+      said: 'Clean',
+      unit: null,
+      method: 'options',
+    })
+    const dirty = await check({ haccpPointId: board.id, said: 'Dirty' })
+    expect(found(dirty)).toMatchObject({ outcome: 'failed' })
+    expect(dirty.body['incidence'].description).toContain('Dirty')
+    expect(fault(await check({ haccpPointId: board.id, said: 'So so' }))[2]).toBe('problem.haccp.option')
+    const text = await point({ method: 'text', measure: 'visual' })
+    expect(fault(await check({ haccpPointId: text.id }))[1]).toBe('check.said')
+    expect(found(await check({ haccpPointId: text.id, said: 'Lot 7' }))).toMatchObject({
+      isOk: true,
+      said: 'Lot 7',
+    })
+    const traps = await point({ method: 'count', measure: 'count', maximum: 0 })
+    expect(found(await check({ haccpPointId: traps.id, value: 2 }))).toMatchObject({ isOk: false, value: 2 })
+  })
+
+  test('a photo comes with its check, is kept once, and is seen by whoever sees the check', async () => {
+    const { id: pointId } = await point({ method: 'photo', measure: 'visual' })
+    expect(fault(await check({ haccpPointId: pointId, isOk: true }))[1]).toBe('check.photoId')
+    const photo = (await files.photo('jpeg')).toString('base64')
+    const asked = { id: newId(), haccpPointId: pointId, isOk: true, photo }
+    const first = found(await check(asked))
+    expect(found(await check(asked))['photoId']).toBe(first['photoId'])
+    const content = (token: string) =>
+      t.call(token, 'GET', `/attachment/content?attachmentId=${String(first['photoId'])}`)
+    expect((await content(manager)).headers['content-type']).toBe('image/jpeg')
+    expect((await content(await t.token(5, { organization: 'other' }))).status).toBe(404)
+    expect((await content(await t.token(3, { place: 'sibling' }))).status).toBe(404)
+    const bad = Buffer.from('<html>no picture at all</html>').toString('base64')
+    expect(fault(await check({ haccpPointId: pointId, isOk: true, photo: bad }))[1]).toBe('check.photo')
+    expect((await check({ haccpPointId: pointId, isOk: true, photoId: newId() })).body['code']).toBe(
+      'UNKNOWN_LINK',
+    )
+  })
+
+  test('several values in one check: one that fails fails it, one that lacks is named', async () => {
+    const further = (name: string, more: object) => ({
+      name,
+      method: 'typed',
+      measure: 'temperature',
+      minimum: null,
+      maximum: null,
+      options: [],
+      ...more,
+    })
+    const { id } = await point({
+      maximum: 5,
+      values: [
+        further('Core', { maximum: 4 }),
+        further('Packing', { method: 'options', options: ['Whole', '!Torn'] }),
+      ],
+    })
+    const ask = (core: number | undefined, packing: string) =>
+      check({
+        haccpPointId: id,
+        value: 3,
+        values: [
+          { name: 'Packing', said: packing },
+          ...(core === undefined ? [] : [{ name: 'Core', value: core }]),
+        ],
+      })
+    expect(found(await ask(3, 'Whole'))).toMatchObject({
+      isOk: true,
+      values: [
+        { name: 'Core', value: 3, unit: '°C', maximum: 4, isOk: true },
+        { name: 'Packing', said: 'Whole', isOk: true },
+      ],
+    })
+    expect(found(await ask(3, 'Torn'))).toMatchObject({ isOk: false })
+    expect(fault(await ask(undefined, 'Whole'))).toEqual([
+      422,
+      'check.values.Core.value',
+      'problem.field.required',
+    ])
+    expect(fault(await ask(65_000, 'Whole'))[2]).toBe('problem.haccp.implausible')
+  })
+
+  test('limits of the product that was scanned, and of no product of others', async () => {
+    const fish = (await t.make('product', { name: 'Hake' }))['id'] as string
+    const { id } = await point({
+      maximum: 7,
+      source: 'House',
+      groupLimits: [{ name: 'Fish', productIds: [fish], minimum: null, maximum: 2, source: '853/2004' }],
+    })
+    expect(found(await check({ haccpPointId: id, value: 5 }))).toMatchObject({
+      isOk: true,
+      maximum: 7,
+      limitsGroup: null,
+    })
+    const ofFish = { isOk: false, maximum: 2, limitsGroup: 'Fish', limitsSource: '853/2004', productId: fish }
+    expect(found(await check({ haccpPointId: id, value: 5, productId: fish }))).toMatchObject(ofFish)
+    const owner = await t.token(5)
+    const { labels } = await registered(t, owner, {
+      productId: fish,
+      items: [{ count: 1, quantity: { value: 1, unit: 'kg' } }],
+    })
+    const labelId = labels[0]!['id']
+    expect(found(await check({ haccpPointId: id, value: 5, labelId }))).toMatchObject({ ...ofFish, labelId })
+    const theirs = (await t.make('product', { name: 'Theirs' }, 'other'))['id']
+    expect((await check({ haccpPointId: id, value: 5, productId: theirs })).body['code']).toBe('UNKNOWN_LINK')
+  })
+})
+
+describe('what follows', () => {
+  test('compulsory steps are confirmed, each one, or the failed check is refused', async () => {
+    const { id } = await point({ maximum: 5, steps: 'Move the food\nCall the technician' })
+    const ask = (steps?: string[]) => check({ haccpPointId: id, value: 9, ...(steps && { steps }) })
+    expect(fault(await ask())).toEqual([422, 'check.steps', 'problem.haccp.steps'])
+    expect(fault(await ask(['Move the food']))[0]).toBe(422)
+    expect(found(await ask(['Call the technician', 'Move the food']))['steps']).toEqual([
+      { step: 'Move the food', isDone: true },
+      { step: 'Call the technician', isDone: true },
+    ])
+    expect(found(await check({ haccpPointId: id, value: 3 }))['steps']).toEqual([])
+  })
+
+  test('not applicable only with a reason; it answers what is owed and is no failure', async () => {
+    const { id } = await point({ maximum: 5, everyHours: 4 })
+    expect(fault(await check({ haccpPointId: id, notApplicable: true }))).toEqual([
+      422,
+      'check.reason',
+      'problem.field.required',
+    ])
+    expect(fault(await check({ haccpPointId: id, notApplicable: true, reason: '  ' }))[1]).toBe(
+      'check.reason',
+    )
+    const written = found(await check({ haccpPointId: id, notApplicable: true, reason: 'No delivery today' }))
+    expect(written).toMatchObject({ outcome: 'notApplicable', value: null, reason: 'No delivery today' })
+    expect(written['dueAt']).not.toBeNull()
+  })
+
+  test('a correction stands beside what it corrects, once, with its reason', async () => {
+    const { id } = await point({ maximum: 5 })
+    const wrong = found(await check({ haccpPointId: id, value: 38 }))
+    const correct = (more: object = {}) =>
+      check({ haccpPointId: id, value: 3.8, correctsId: wrong['id'], reason: 'A point too few', ...more })
+    expect(fault(await correct({ reason: undefined }))[1]).toBe('check.reason')
+    const all = await Promise.all([correct(), correct(), correct()])
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+    const { body } = await t.call(manager, 'POST', '/haccp/events/get', { filter: { haccpPointId: id } })
+    expect(body['haccpChecks']).toHaveLength(2)
+    expect(body['haccpChecks']).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: wrong['id'], value: 38, isOk: false }),
+        expect.objectContaining({ correctsId: wrong['id'], value: 3.8, isOk: true, dueAt: null }),
+      ]),
+    )
+    const elsewhere = await point()
+    const other = await check({
+      haccpPointId: elsewhere.id,
+      isOk: true,
+      correctsId: wrong['id'],
+      reason: 'x',
+    })
+    expect(fault(other)[1]).toBe('check.correctsId')
+  })
+
+  test('three failures in a row are one incidence that says so; after a good one the next is another', async () => {
+    const { id } = await point({ name: 'Holding', minimum: 65 })
+    const fail = async (value: number, corrective?: string) =>
+      found(await check({ haccpPointId: id, value, ...(corrective && { corrective }) }))['incidenceId']
+    const [first, ...others] = await Promise.all([fail(60), fail(61), fail(62)])
+    expect(others).toEqual([first, first])
+    expect(await fail(63, 'Heated again')).toBe(first)
+    const of = async () =>
+      (await t.call(manager, 'POST', '/monitor/incidences/get', { filter: { haccpPointId: id } })).body[
+        'incidences'
+      ]
+    expect(await of()).toMatchObject([{ id: first, corrective: 'Heated again' }])
+    expect((await of())[0].description).toContain('Failed 4 times in a row. Found: 63 °C')
+    const told = await t.call(manager, 'POST', '/notification/notifications/get', { search: 'Holding' })
+    expect(told.body['notifications']).toHaveLength(1)
+    expect(found(await check({ haccpPointId: id, value: 70 }))['incidenceId']).toBeNull()
+    expect(await fail(60)).not.toBe(first)
+    expect(await of()).toHaveLength(2)
   })
 })

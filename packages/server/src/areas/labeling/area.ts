@@ -23,6 +23,9 @@ import { notePrint } from './print/note.handlers.ts'
 import { agentEnrol, agentPull, agentReport } from './queue/agent.handlers.ts'
 import { printAgentBehaviour, printerBehaviour } from './queue/printer.behaviour.ts'
 import { agentCode, cancelJobs, confirmJob, enqueue, printers, reprint } from './queue/queue.handlers.ts'
+import { machinePrograms } from './process/machine.ts'
+import * as processes from './process/process.handlers.ts'
+import { processesJob } from './process/watch.ts'
 import { register, registerPreview } from './register/register.handlers.ts'
 import { reserve } from './reserve/reserve.handlers.ts'
 import { offline } from './offline/offline.handlers.ts'
@@ -40,7 +43,8 @@ export const labelingArea: ServerArea = {
     printer: printerBehaviour,
     printAgent: printAgentBehaviour,
   },
-  jobs: [labelAlertsJob],
+  jobs: [labelAlertsJob, processesJob],
+  followers: [machinePrograms],
   handlers: {
     'labeling.register': register,
     'labeling.registerPreview': registerPreview,
@@ -76,6 +80,11 @@ export const labelingArea: ServerArea = {
     'labeling.agentCode': agentCode,
     'labeling.figures': figures,
     'labeling.expiring': expiring,
+    'labeling.processOffer': processes.processOffer,
+    'labeling.startProcess': processes.start,
+    'labeling.changeProcess': processes.change,
+    'labeling.endProcess': processes.end,
+    'labeling.processNow': processes.now,
   },
   guestHandlers: {
     'labeling.agentEnrol': agentEnrol,

@@ -9,6 +9,7 @@ import {
 import { recallDrillPaper, verifyRecallDrill } from './drill/proof.handlers.ts'
 import { epcis, traceEpcis } from './food/epcis.handlers.ts'
 import { thingsFollower, watchSensors, watchThings } from '../../watching/index.ts'
+import { batchProof, batchProofPaper } from './proof/batch-proof.handlers.ts'
 import { traceTemperatures } from './food/temperatures.handlers.ts'
 import { sensorDuring } from './live-board/during.handlers.ts'
 import { live } from './live-board/live-board.handlers.ts'
@@ -21,6 +22,7 @@ import { series } from './series.handlers.ts'
 import { importReadings } from './import.handlers.ts'
 import { pasteurization, recordReadings } from './stream.handlers.ts'
 import { trace, traceExport, traceTimeline } from './trace.handlers.ts'
+import { verifyIncidences } from './verify.handlers.ts'
 
 export const monitorArea: ServerArea = {
   name: 'monitor',
@@ -34,6 +36,7 @@ export const monitorArea: ServerArea = {
     'monitor.live': live,
     'monitor.sensorDuring': sensorDuring,
     'monitor.openIncidence': openIncidence,
+    'monitor.verifyIncidences': verifyIncidences,
     'monitor.incidenceContents': incidenceContents,
     'monitor.labelAlarms': labelAlarms,
     'monitor.recordReadings': recordReadings,
@@ -44,6 +47,8 @@ export const monitorArea: ServerArea = {
     'monitor.traceTimeline': traceTimeline,
     'monitor.traceExport': traceExport,
     'monitor.traceTemperatures': traceTemperatures,
+    'monitor.batchProof': batchProof,
+    'monitor.batchProofPaper': batchProofPaper,
     'monitor.traceEpcis': traceEpcis,
     'monitor.epcis': epcis,
     'monitor.keyData': keyDataCall,

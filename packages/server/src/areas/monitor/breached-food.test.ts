@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../adapters/ids.ts'
 import { createTestApp, type Answer, type TestApp } from '../../testing/app.ts'
+import { pinFor } from '../../testing/terminals.ts'
 import {
   days,
   faultsOf,
@@ -22,10 +23,12 @@ const instant = (minute: number) => new Date(START + minute * MINUTE).toISOStrin
 let t: TestApp
 let cook: string
 let theirs: string
+let second: string
 let product: string
 beforeAll(async () => {
   t = await createTestApp()
   cook = await t.token(3)
+  second = (await pinFor(t, await t.token(3, { fresh: true }))).pin
   theirs = await t.token(5, { organization: 'other' })
   product = (await t.make('product', { name: 'Ragout', life: { chilled: only(days(3)) } }))['id']
 })
@@ -102,7 +105,12 @@ const hold = (body: object, by = cook) =>
   t.call(by, 'POST', '/labeling/hold', { hold: { reason: 'Too warm', ...body } })
 const release = (body: object, by = cook) =>
   t.call(by, 'POST', '/labeling/release', {
-    release: { status: 'available', reason: 'Core stayed at 4', ...body },
+    release: {
+      status: 'available',
+      reason: 'Core stayed at 4',
+      ...(by === cook ? { proof: { pin: second } } : {}),
+      ...body,
+    },
   })
 const code = (answer: Answer) => [answer.status, answer.body['code']]
 const ledgerOf = (batchId: string, incidenceId: string) =>

@@ -47,7 +47,7 @@ export const incidenceBehaviour: Behaviour<Incidence> = {
     if (change['status'] !== 'closed') return change
     const after: WireRow = { ...before, ...change }
     checkClosing(after)
-    return { ...change, closedAt: actor.now, verifiedBy: after['verifiedBy'] ?? actor.memberId }
+    return { ...change, closedAt: actor.now, closedBy: actor.memberId }
   },
   /** Nobody need look after what is removed. */
   beforeRemove: settleNotifications,

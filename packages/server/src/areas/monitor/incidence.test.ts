@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../adapters/ids.ts'
 import { asServer, createTestApp, type Answer, type TestApp } from '../../testing/app.ts'
+import { enrolledTerminal, pinFor, unlocked } from '../../testing/terminals.ts'
 
 let t: TestApp
 let chef: string
@@ -50,7 +51,8 @@ describe('an incidence', () => {
       outcome: 'wasted',
     })
     expect(closed.body['incidence']).toMatchObject({ status: 'closed' })
-    expect(closed.body['incidence'].verifiedBy).not.toBeNull()
+    expect(closed.body['incidence']).toMatchObject({ verifiedBy: null, verifiedAt: null })
+    expect(closed.body['incidence'].closedBy).not.toBeNull()
     expect(closed.body['incidence'].closedAt).not.toBeNull()
     expect(code(await change(id, { cause: 'Another' }))).toEqual([423, 'LOCKED_RECORD'])
   })
@@ -88,5 +90,106 @@ describe('an incidence', () => {
       expect((await change(id, { status: 'acknowledged' }, token)).status).toBe(404)
     }
     expect(code(await change(id, { status: 'acknowledged' }, await t.token(0)))).toEqual([403, 'NOT_ALLOWED'])
+  })
+})
+
+describe('verifying', () => {
+  const words = { cause: 'Door left open', corrective: 'Spring changed', outcome: 'wasted' }
+  const closed = async (by = chef) => {
+    const { id } = (await open({ name: 'Warm fridge' }, by)).body['incidence']
+    await change(id, { status: 'acknowledged' }, by)
+    expect((await change(id, { status: 'closed', ...words }, by)).status).toBe(200)
+    return id as string
+  }
+  const verify = (incidenceIds: string[], proof: object, by = chef) =>
+    t.call(by, 'POST', '/monitor/incidences/verify', { verify: { incidenceIds, proof } })
+  const ruleOf = (answer: Answer) => answer.body['details'].faults?.[0]?.rule
+
+  test('nobody is named by a body: not at its making, not at its closing, not in a sheet of many', async () => {
+    const someone = (await t.call(chef, 'GET', '/user/me')).body['user'].id
+    const drafted = await open({ name: 'x', verifiedBy: someone })
+    expect(code(drafted)).toEqual([400, 'INVALID_REQUEST'])
+    expect(drafted.body['details'].faults[0].path).toContain('verifiedBy')
+    const id = await closed()
+    for (const body of [{ verifiedBy: someone }, { status: 'closed', ...words, verifiedBy: someone }])
+      expect((await change(id, body)).status).toBeGreaterThanOrEqual(400)
+    const { id: other } = (await open({ name: 'Another' })).body['incidence']
+    const values: Record<string, string> = { verifiedHow: 'pin', verifiedAt: '2026-01-01T00:00:00.000Z' }
+    for (const field of ['verifiedBy', 'verifiedAt', 'verifiedHow', 'closedBy', 'acknowledgedBy']) {
+      const answer = await change(other, { [field]: values[field] ?? someone })
+      expect([field, ...code(answer)]).toEqual([field, 422, 'FIXED_FIELD'])
+      expect(answer.body['details'].faults[0].path).toContain(field)
+    }
+    expect(
+      (await t.call(chef, 'GET', `/monitor/incidence?incidenceId=${id}`)).body['incidence'],
+    ).toMatchObject({
+      verifiedBy: null,
+    })
+  })
+
+  test('by a second person, who neither settled nor caused it; of several at once', async () => {
+    const own = await pinFor(t, chef)
+    const second = await pinFor(t, await t.token(3, { fresh: true }))
+    const ids = [await closed(), await closed()]
+    expect(ruleOf(await verify(ids, { pin: own.pin }))).toBe('problem.second.doer')
+    const answer = await verify(ids, { pin: second.pin })
+    expect(answer.body).toMatchObject({ verified: 2, verifiedBy: second.userId })
+    for (const id of ids) {
+      const { incidence } = (await t.call(chef, 'GET', `/monitor/incidence?incidenceId=${id}`)).body
+      expect(incidence).toMatchObject({
+        verifiedBy: second.userId,
+        verifiedHow: 'pin',
+        verifiedTerminalId: null,
+      })
+      expect(incidence.verifiedAt).not.toBeNull()
+      expect(incidence.closedBy).toBe(own.userId)
+    }
+    expect(ruleOf(await verify(ids, { pin: second.pin }))).toBe('problem.incidence.verified')
+    const { id: stillOpen } = (await open({ name: 'Open' })).body['incidence']
+    expect(ruleOf(await verify([stillOpen], { pin: second.pin }))).toBe('problem.incidence.notClosed')
+    expect(code(await verify([newId()], { pin: second.pin }))).toEqual([422, 'UNKNOWN_LINK'])
+  })
+
+  test('whoever made the failed check does not verify what became of it', async () => {
+    const cook = await t.token(2, { fresh: true })
+    const cooks = await pinFor(t, cook)
+    const point = await t.make('haccpPoint', {
+      name: 'Fridge',
+      hazard: 'biological',
+      stage: 'storage',
+      maximum: 5,
+      locationId: t.home.places.kitchen,
+    })
+    const checked = await t.call(cook, 'POST', '/haccp/check', {
+      check: { haccpPointId: point['id'], value: 12, corrective: 'Moved' },
+    })
+    const id = checked.body['incidence'].id
+    await change(id, { status: 'acknowledged' })
+    await change(id, { status: 'closed', ...words })
+    expect(ruleOf(await verify([id], { pin: cooks.pin }))).toBe('problem.second.doer')
+  })
+
+  test('whoever is logged in may, by their own PIN, at a tablet that is named', async () => {
+    const id = await closed()
+    const manager = await pinFor(t, await t.token(3, { fresh: true }))
+    const { id: terminalId, key } = await enrolledTerminal(t)
+    const jwt = await unlocked(t, key, manager.pin)
+    expect((await verify([id], { pin: manager.pin }, jwt)).status).toBe(200)
+    expect(
+      (await t.call(chef, 'GET', `/monitor/incidence?incidenceId=${id}`)).body['incidence'],
+    ).toMatchObject({
+      verifiedBy: manager.userId,
+      verifiedTerminalId: terminalId,
+    })
+  })
+
+  test('wrong ones are counted: nobody tries them all', async () => {
+    const id = await closed()
+    const tries = await t.token(3, { fresh: true })
+    for (let round = 0; round < 10; round += 1)
+      expect(code(await verify([id], { pin: `8${round}31957` }, tries))).toEqual([401, 'WRONG_PIN'])
+    const locked = await verify([id], { pin: '8731957' }, tries)
+    expect(code(locked)).toEqual([429, 'TERMINAL_LOCKED'])
+    expect(Date.parse(locked.body['details'].until)).toBeGreaterThan(Date.now())
   })
 })

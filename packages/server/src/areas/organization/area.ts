@@ -4,6 +4,9 @@ import { finishBegun } from './erasure/job.ts'
 import { exportGuestHandlers, exportHandlers } from './exports/handlers.ts'
 import { clearExpired, makeExports } from './exports/job.ts'
 import { sendExports } from './exports/schedule/job.ts'
+import { sealDepositBehaviour } from './deposits/deposit.behaviour.ts'
+import { depositNow } from './deposits/now.handlers.ts'
+import { depositJob } from './deposits/deposit.job.ts'
 import { jobProfileBehaviour } from './job-profile.behaviour.ts'
 import { auditHandlers } from './audit/audit.handlers.ts'
 import { auditJobs } from './audit/receivers/index.ts'
@@ -35,11 +38,13 @@ export const organizationArea: ServerArea = {
     license: licenseBehaviour,
     connector: connectorBehaviour,
     purchase: purchaseBehaviour,
+    sealDeposit: sealDepositBehaviour,
     ticket: ticketBehaviour,
     ticketMessage: ticketMessageBehaviour,
   },
   handlers: {
     ...auditHandlers,
+    'organization.depositNow': depositNow,
     ...locationHandlers,
     ...organizationHandlers,
     ...peopleHandlers,
@@ -58,6 +63,7 @@ export const organizationArea: ServerArea = {
   jobs: [
     storeJob,
     ...auditJobs,
+    depositJob,
     { name: 'erasures', everyMs: 60_000, run: finishBegun },
     { name: 'exports', everyMs: 15_000, run: makeExports },
     { name: 'exports by schedule', everyMs: 15_000, run: sendExports },

@@ -14,7 +14,7 @@ import {
 import { changeSetUp, makePlaces, readSetUp } from './set-up/set-up.handlers.ts'
 import { changeStructure, structure } from './structure/structure.handlers.ts'
 import { tickets } from './support/ticket.handlers.ts'
-import { trust, verify, verifyAdded } from './trust/trust.handlers.ts'
+import { trust, verify, verifyAdded, verifyKept } from './trust/trust.handlers.ts'
 
 export const organizationHandlers: NonNullable<ServerArea['handlers']> = {
   'organization.licenses': licenses,
@@ -37,4 +37,5 @@ export const organizationHandlers: NonNullable<ServerArea['handlers']> = {
   'organization.trust': trust,
   'organization.verify': verify,
   'organization.verifyAdded': verifyAdded,
+  'organization.verifyKept': verifyKept,
 }

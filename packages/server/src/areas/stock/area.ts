@@ -5,10 +5,13 @@ import { undo } from './book/undo.handlers.ts'
 import { expirations, exportList, locations, products, states } from './levels/lists.handlers.ts'
 import { product } from './levels/product.handlers.ts'
 import { worth } from './levels/worth.handlers.ts'
+import { beginScanning, checkpointBatchBehaviour } from './scanning.ts'
 
 export const stockArea: ServerArea = {
   name: 'stock',
+  behaviours: { checkpointBatch: checkpointBatchBehaviour },
   handlers: {
+    'stock.beginScanning': beginScanning,
     'stock.products': products,
     'stock.locations': locations,
     'stock.states': states,

@@ -1,18 +1,22 @@
 /** Tokens: a card has its number, a PIN its figures. */
-import type { Row } from '@cloche/domain/catalogue'
+import { SEALED, type Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
+import { isGuessable } from '@cloche/domain/rules/terminals'
 import { isVisitor, type Behaviour, type BehaviourContext } from '../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { refuseWhileActing } from '../../requests/index.ts'
 
 const NEEDS = { card: 'mac', pin: 'pin' } as const
 
-/** @throws RULE_BROKEN naming what the token needs. */
-function check(row: WireRow): void {
+/** @throws RULE_BROKEN naming what the token needs, or a PIN that is guessed first. */
+function check(row: WireRow, given: WireRow): void {
   const needed = NEEDS[row['kind'] as keyof typeof NEEDS]
   if (row[needed] === null || row[needed] === '')
     throw brokenRule(`userToken.${needed}`, 'problem.field.required')
+  const pin = given['pin']
+  if (typeof pin === 'string' && pin !== SEALED && isGuessable(pin))
+    throw brokenRule('userToken.pin', 'problem.token.guessable')
 }
 
 /**
@@ -36,12 +40,12 @@ async function checkPerson({ actor, transaction }: BehaviourContext, userId: unk
 
 export const tokenBehaviour: Behaviour<Row<Entities['userToken']>> = {
   async beforeCreate(context, draft) {
-    check(draft)
+    check(draft, draft)
     await checkPerson(context, draft['userId'])
     return draft
   },
   async beforeChange(context, before, change) {
-    check({ ...before, ...change })
+    check({ ...before, ...change }, change)
     await checkPerson(context, before.userId)
     if ('userId' in change) await checkPerson(context, change['userId'])
     return change

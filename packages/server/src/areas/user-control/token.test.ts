@@ -5,6 +5,7 @@ import { openSecret } from '../../entity-engine/sealed.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from '../../testing/app.ts'
 import { rowsOf } from '../../testing/labels.ts'
 import { Samples } from '../../testing/samples.ts'
+import { freshPin } from '../../testing/terminals.ts'
 
 let t: TestApp
 let samples: Samples
@@ -88,7 +89,13 @@ test('a card or PIN is made for oneself and for those below, by nobody for an eq
     const token = await t.token(by)
     const make = (userId: unknown) =>
       t.call(token, 'POST', '/user-control/token', {
-        userToken: { name: 'PIN', kind: 'pin', pin: '4711', userId, locationIds: [t.home.places.kitchen] },
+        userToken: {
+          name: 'PIN',
+          kind: 'pin',
+          pin: freshPin(),
+          userId,
+          locationIds: [t.home.places.kitchen],
+        },
       })
     for (const [level, userId] of people)
       expect((await make(userId)).status, `${by} for ${level}`).toBe(level < by ? 200 : 403)

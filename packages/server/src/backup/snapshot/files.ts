@@ -11,6 +11,7 @@ export const FILE_COLUMNS = [
   { table: 'invoice', column: 'file_digest', thumbnail: 'false' },
   { table: 'recall_drill', column: 'file_digest', thumbnail: 'false' },
   { table: 'alarm_drill', column: 'file_digest', thumbnail: 'false' },
+  { table: 'inspector_file', column: 'file_digest', thumbnail: 'false' },
 ] as const
 
 /** Columns named like those, which hold digests of something else. */
@@ -19,6 +20,9 @@ export const OTHER_DIGESTS = [
   'audit_token.digest',
   'connection_code.digest',
   'device_key.digest',
+  'haccp_plan_version.content_digest',
+  'inspector_file.content_digest',
+  'inspector_key.digest',
   'log_in_flow.digest',
   'login_failure.address_digest',
   'migration.digest',
@@ -26,10 +30,13 @@ export const OTHER_DIGESTS = [
   'push_subscription.endpoint_digest',
   'recall_drill.result_digest',
   'alarm_drill.result_digest',
+  'reading_digest.digest',
   'recovery_code.digest',
   'request_link.digest',
   'scim_token.digest',
   'sign_up.digest',
+  'terminal_key.digest',
+  'user_token_pin.digest',
 ] as const
 
 /** The keys of all files, each once. */

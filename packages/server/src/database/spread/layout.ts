@@ -20,6 +20,8 @@ export const BESIDE_ENTITIES: Readonly<Record<string, string>> = {
   own_subscription: 'What a person wants to be told of, of their places.',
   payment_event: 'What a payment service said of a purchase of an organization.',
   push_subscription: 'Browsers that take messages for a person while they are closed.',
+  reading_digest: 'Digests of the readings of each sensor and hour, which are sealed.',
+  record_revision: 'What records that are evidence became at each change, which is sealed.',
   reading_minute: 'Readings of sensors, summed by the minute.',
   reading_hour: 'The same by the hour.',
   reading_refusal: 'How many readings of a sensor were refused, and why.',
@@ -28,6 +30,7 @@ export const BESIDE_ENTITIES: Readonly<Record<string, string>> = {
   roll_out_run: 'What sending records to branches came to.',
   retention: 'For how long an organization keeps what it may part with.',
   sensor_watch: 'What goes on at sensors that are watched.',
+  user_token_pin: 'By which digest a PIN is found, beside its token.',
   seal: 'The chain of blocks of one organization, beside the ledgers that it seals.',
 }
 

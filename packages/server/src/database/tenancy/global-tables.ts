@@ -116,6 +116,11 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
     reason: 'What the installation remembers of itself, such as that its demo was loaded: nobody’s data.',
     grants: [],
   },
+  inspector_key: {
+    reason:
+      'A link to the file of a place is found by its digest before its organization is known; for the application a policy holds besides.',
+    grants: ['delete', 'insert', 'select'],
+  },
   invoice_series: {
     reason:
       'The last number of each series of invoices, one row for all organizations: numbers without gaps.',
@@ -162,6 +167,11 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
       'Guests name a record before its organization is known; ids of what is published alone, and for the application a policy holds besides.',
     grants: ['delete', 'insert', 'select'],
   },
+  process_watch: {
+    reason:
+      'The server looks for programs that run in all organizations; ids and instants alone, and for the application a policy holds besides.',
+    grants: ['delete', 'insert', 'select', 'update'],
+  },
   recovery_code: {
     reason: 'Belongs to an identity, and is asked for before an organization is known; digests alone.',
     grants: [],
@@ -178,6 +188,12 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
   scim_token: {
     reason: 'A directory’s token is looked up by its digest before its organization is known.',
     grants: [],
+  },
+  seal_deposit_due: {
+    reason:
+      'The server looks for heads of chains that are to be left somewhere in all organizations; ids and instants alone, and for the application a policy holds besides.',
+    grants: ['delete', 'insert', 'select', 'update'],
+    isQueue: true,
   },
   session: {
     reason:
@@ -201,6 +217,23 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
     reason:
       'The server looks for organizations whose purchases and licences are due, before it enters one; ids and instants alone, and for the application a policy holds besides.',
     grants: ['insert', 'select', 'update'],
+  },
+  reading_digest_until: {
+    reason:
+      'The server looks for hours of readings that have no digest in all organizations; instants alone, and for the application a policy holds besides.',
+    grants: ['select'],
+    isQueue: true,
+  },
+  reading_late: {
+    reason:
+      'The server looks for late readings in all organizations; ids and instants alone, and for the application a policy holds besides.',
+    grants: ['insert', 'select'],
+    isQueue: true,
+  },
+  terminal_key: {
+    reason:
+      'The code and the key of a shared tablet are looked up by their digest before its organization is known; for the application a policy holds besides.',
+    grants: ['delete', 'insert', 'select'],
   },
   unsealed: {
     reason:

@@ -23,10 +23,14 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   // What a person wants to be told of, and the browsers that take it.
   own_subscription: ['delete', 'insert', 'select', 'update'],
   push_subscription: ['delete', 'insert', 'select', 'update'],
+  user_token_pin: ['delete', 'insert', 'select', 'update'],
   // Numbers that browsers hold: no record of anybody's, only what may still be printed.
   payment_event: ['insert', 'select'],
   // Summed as readings come, by whoever writes them.
   reading_hour: ['insert', 'select', 'update'],
+  // What is sealed beside the tables that it tells of.
+  reading_digest: ['insert', 'select'],
+  record_revision: ['insert', 'select'],
   reading_minute: ['insert', 'select', 'update'],
   reading_refusal: ['insert', 'select', 'update'],
   sensor_watch: ['delete', 'insert', 'select', 'update'],

@@ -1,5 +1,5 @@
-/** The cards by which the demo's people are known on shared tablets. */
-import { BAR, BISTRO, CENTRAL, CHEF, COOK, MANAGER, OWNER } from '../week/house.ts'
+/** The shared tablets of the demo, and the cards and PINs by which its people are known on them. */
+import { ADMIN, BAR, BISTRO, BUYER, CENTRAL, CHEF, COOK, MANAGER, OWNER } from '../week/house.ts'
 import type { Plan } from '../week/plan.ts'
 import { setUp } from './set-up.ts'
 
@@ -16,6 +16,41 @@ const CARDS: readonly (readonly [
   ['Card of Unai', COOK, '04:A2:1C:5B:72:82', [BISTRO, BAR]],
   ['Unai’s card of the season', COOK, '04:A2:1C:5B:72:83', [BAR], -12],
 ]
+
+/** As the README tells them. Those without places count where their person works. */
+const PINS: readonly (readonly [name: string, person: string, pin: string, places: readonly string[]])[] = [
+  ['PIN of Ana', OWNER, '604815', []],
+  ['PIN of Andreu', ADMIN, '738264', []],
+  ['PIN of Carla', BUYER, '590173', []],
+  ['PIN of Emilio', CHEF, '4831', [CENTRAL, BISTRO]],
+  ['PIN of Marta', MANAGER, '6274', [BISTRO]],
+  ['PIN of Unai', COOK, '8150', [BISTRO]],
+]
+
+const TABLETS = [
+  { name: 'Pass of the central kitchen', place: CENTRAL, lockAfter: 120, locksAtOnce: false },
+  { name: 'Counter of the bistro', place: BISTRO, lockAfter: 60, locksAtOnce: true },
+] as const
+
+/** Nobody has enrolled them yet: whoever tries the demo makes the code, and types it on a tablet. */
+export function planTablets(plan: Plan): void {
+  const { house } = plan
+  const stamp = setUp(plan, OWNER)
+  for (const { place, ...tablet } of TABLETS)
+    plan.create('terminal', { ...tablet, locationId: house('place', place) }, stamp)
+  for (const [name, person, pin, places] of PINS)
+    plan.create(
+      'userToken',
+      {
+        name,
+        kind: 'pin',
+        pin,
+        userId: house('person', person),
+        locationIds: places.map(place => house('place', place)),
+      },
+      stamp,
+    )
+}
 
 export function planCards(plan: Plan): void {
   const { house, clock } = plan

@@ -162,7 +162,6 @@ export function planCheckpoints(plan: Plan): (floor: Floor) => void {
       deviceId: house('device', 'Checkpoint North'),
       sourceId: house('place', WAREHOUSE),
       targetId: house('place', CENTRAL),
-      needsToken: true,
     }),
     checkpoint('Count of the warehouse', WAREHOUSE, { direction: 'count' }),
     checkpoint('Door of the bar', BAR, { direction: 'in', targetId: house('place', BAR) }),
@@ -190,6 +189,13 @@ export function planCheckpoints(plan: Plan): (floor: Floor) => void {
         direction === 'count' ? 'count' : direction === 'in' ? 'receipt' : 'consumption'
       return { at: endedAt, by: BUYER, place: WAREHOUSE, reason, lines, checkpointBatchId: id }
     },
+  )
+  // Since the count of yesterday it asks who scans.
+  plan.change(
+    'checkpoint',
+    ids.get('Gate North') ?? '',
+    { needsToken: true },
+    { at: clock.ago(200), by: BUYER },
   )
   return floor => {
     for (const session of sessions) if (session.lines.length > 0) book(plan, floor, session)

@@ -82,6 +82,19 @@ export class Plan {
     return reports
   }
 
+  /** Notes what the clock writes by itself: nobody needs a right to it. Answers its id. */
+  report(entity: EntityName, draft: WireRow, stamp: Stamp): string {
+    const id = this.newId()
+    this.#made.set(id, whereaboutsOf(draft))
+    this.creations.push({ ...stamp, entity, draft: { ...draft, id } })
+    return id
+  }
+
+  /** Notes what the clock changes by itself. */
+  follow(entity: EntityName, id: string, change: WireRow, stamp: Stamp): void {
+    this.alterations.push({ ...stamp, entity, id, change })
+  }
+
   /** Notes a change of a record of this plan. */
   change(entity: EntityName, id: string, change: WireRow, stamp: Stamp): void {
     this.#rights?.ofChange(entity, this.#made.get(id) ?? {}, Object.keys(change), stamp)

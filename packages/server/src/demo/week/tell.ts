@@ -1,13 +1,14 @@
 /** The demo's week, told without a database: the same for the same instant, but for the ids. */
 import type { ContainerInHand } from '@cloche/domain/operations'
 import { SUPPLIERS, planCompanies } from '../platform/customers.ts'
-import { planCards } from '../reference/cards.ts'
+import { planCards, planTablets } from '../reference/cards.ts'
 import { planInnovation } from '../reference/innovation.ts'
 import { planLabels } from '../reference/labels.ts'
 import { planMenus } from '../reference/menus.ts'
 import { planPatterns, planTriggersAndForecasts } from '../reference/planning.ts'
 import { planWatch } from '../reference/watch.ts'
 import { planPoints, playChecks } from './safety/checks.ts'
+import { planPlans, publishPlans, versionAt } from './safety/plans.ts'
 import type { WeekClock } from './clock.ts'
 import { planCheckpoints } from './counts.ts'
 import type { Floor } from './floor/floor.ts'
@@ -56,12 +57,15 @@ export function makeWeek(clock: WeekClock, house: House, newId: () => string, wo
   planMenus(reference)
   const containers = planLabels(reference)
   planCards(reference)
+  planTablets(reference)
   planInnovation(reference)
   planWatch(reference)
   planCompanies(reference, SUPPLIERS, BUYER)
   planTriggersAndForecasts(reference)
   const patterns = planPatterns(reference)
-  const points = planPoints(reference)
+  const plans = planPlans(reference)
+  const points = planPoints(reference, plans)
+  publishPlans(reference, plans, points)
   const bookCounts = planCheckpoints(reference)
 
   const floor = runWeek(clock, house, newId, words, rights)
@@ -81,10 +85,11 @@ export function makeWeek(clock: WeekClock, house: House, newId: () => string, wo
 
   const happened = new Plan(clock, house, newId, words, rights)
   const failings = failingsOf(clock)
-  planIncidents(happened, failings, playChecks(happened, points, failings))
+  const versionOf = (place: string, at: string) => versionAt(reference, plans, place, at)
+  planIncidents(happened, failings, playChecks(happened, points, failings, versionOf))
   planMessages(happened)
   planTasks(happened, patterns)
   planOrders(happened)
   planPrints(happened, floor)
-  return { reference, floor, happened, read: readings(clock, house) }
+  return { reference, floor, happened, read: [...readings(clock, house), ...floor.measured] }
 }

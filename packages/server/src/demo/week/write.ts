@@ -109,6 +109,10 @@ export async function writeFloor(context: WriteContext, floor: Floor, house: Hou
         of.flatMap(one => labelsOf(floor, one)),
       ),
     ),
+    ...moments.flatMap(({ as, of }) =>
+      // Their lists of labels differ: a statement each.
+      of.flatMap(one => rowsIn(one.effects.records, 'process')).flatMap(row => insert('process', as, [row])),
+    ),
     ...(['labelLink', 'event', 'stockVariation'] as const).flatMap(name => insert(name, actor, lines[name])),
     ...moments.flatMap(({ as, of }) => changesOf(as, of)),
     ...lastCounters(actor, floor),

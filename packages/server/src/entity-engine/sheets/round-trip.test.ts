@@ -82,6 +82,8 @@ const APART: { readonly [entity: string]: readonly Record<string, Json | undefin
     { deviceId: undefined },
     { userId: undefined, type: 'device-track-unlimited', isPersonal: false },
   ],
+  // Where somebody scans by a token, nobody else begins.
+  checkpoint: [{ needsToken: false }],
   alert: [
     {},
     { subject: 'label', condition: 'expiresSoon', ahead: 3600 },

@@ -1,6 +1,7 @@
 /** Reads what a session may do: its person, its place, its licences; and whether it may stand at all. */
 import { actingRefusal } from '@cloche/domain/rules/customers'
 import { computePermissions, type OpenArea, type RoleLevel } from '@cloche/domain/rules/permissions'
+import { countsAt, onTheFloor, type HeldToken } from '@cloche/domain/rules/terminals'
 import type { Pool } from '../../database/connection.ts'
 import { transact, transactPlatform } from '../../database/transaction.ts'
 import type { ActedBy, Session } from '../session.ts'
@@ -21,11 +22,14 @@ export interface SessionRow {
   acted_by_name: string | null
   action_id: string | null
   notification_id: string | null
+  terminal_id: string | null
+  user_token_id: string | null
 }
 
 export const SESSION_COLUMNS =
   'id, home_organization_id, user_id, organization_id, location_id, is_view_full, revision, parent_id, held_id, ' +
-  'acted_by_organization_id, acted_by_user_id, acted_by_name, action_id, notification_id'
+  'acted_by_organization_id, acted_by_user_id, acted_by_name, action_id, notification_id, ' +
+  'terminal_id, user_token_id'
 
 const SERVER_WORK = { sessionId: null, revision: 0 }
 
@@ -67,6 +71,8 @@ export async function loadSession(
   const actedBy = actedByOf(row)
   if (actedBy !== null && !(await mayActAs(pool, actedBy, row.home_organization_id, roleLevel, parent)))
     return undefined
+  const until = await terminalUntil(pool, row)
+  if (until === undefined) return undefined
   const isAtHome = row.organization_id === row.home_organization_id
   const rights = await transact(
     pool,
@@ -82,8 +88,8 @@ export async function loadSession(
   )
   const now = Date.now()
   // What lets somebody act may end sooner than what the person may do.
-  const latest = Math.min(now + 3_600_000, actedBy === null ? Infinity : (parent?.freshUntil ?? now))
-  const permissions = computePermissions({
+  const latest = Math.min(now + 3_600_000, until, actedBy === null ? Infinity : (parent?.freshUntil ?? now))
+  const computed = computePermissions({
     roleLevel,
     isPlatformOwner,
     userId: row.user_id,
@@ -92,6 +98,7 @@ export async function loadSession(
     isViewFull: row.is_view_full,
     now: new Date(now).toISOString(),
   })
+  const permissions = row.terminal_id === null ? computed : onTheFloor(computed)
   const managesAll = isPlatformOwner || roleLevel >= 4
   return {
     id: row.id,
@@ -111,6 +118,7 @@ export async function loadSession(
     timeZone: (user['time_zone'] as string | null) ?? (organization['time_zone'] as string),
     parentId: row.parent_id,
     actedBy,
+    terminalId: row.terminal_id,
     actionId: row.action_id,
     notificationId: row.notification_id,
     freshUntil: permissions.expiresAt === null ? latest : Math.min(Date.parse(permissions.expiresAt), latest),
@@ -124,6 +132,32 @@ function actedByOf(row: SessionRow): ActedBy | null {
     userId: row.acted_by_user_id,
     userName: row.acted_by_name ?? '',
   }
+}
+
+/**
+ * Until when a session on a shared tablet may stand, in milliseconds: as long as the tablet and the token do, and the token
+ * counts where the tablet stands. Undefined: no longer.
+ */
+async function terminalUntil(pool: Pool, row: SessionRow): Promise<number | undefined> {
+  if (row.terminal_id === null) return Infinity
+  const { rows } = await transact(
+    pool,
+    { ...SERVER_WORK, organizationId: row.home_organization_id },
+    transaction =>
+      transaction.query<HeldToken & { readonly path: readonly string[] }>({
+        text: `select token.active, token."from", token."to", token.location_ids as "locationIds", place.hierarchy as path
+          from terminal join location place on place.organization_id = terminal.organization_id and place.id = terminal.location_id
+          join user_token token on token.organization_id = terminal.organization_id and token.id = $3
+          where terminal.organization_id = $1 and terminal.id = $2 and terminal.location_id = $4 and token.user_id = $5
+            and terminal.deleted is null and terminal.active and token.deleted is null and place.deleted is null`,
+        values: [row.home_organization_id, row.terminal_id, row.user_token_id, row.location_id, row.user_id],
+        keepsPlan: true,
+      }),
+    'read only',
+  )
+  const [token] = rows
+  if (token === undefined || !countsAt(token, token.path, new Date().toISOString())) return undefined
+  return token.to === null ? Infinity : Date.parse(token.to)
 }
 
 /** Roles that may work as somebody else. */

@@ -11,7 +11,7 @@ import {
   type ReleaseFacts,
 } from '@cloche/domain/operations'
 import fc from 'fast-check'
-import { lookAround, tellFloor } from './kitchen.ts'
+import { lookAround, tellFloor, type Kitchen } from './kitchen.ts'
 import { kind, perform, type Way } from './perform.ts'
 
 const holding: Way<AskedHold, HoldFacts> = {
@@ -20,12 +20,16 @@ const holding: Way<AskedHold, HoldFacts> = {
   name: 'hold',
   factsOf: holdFacts,
 }
-const releasing: Way<AskedRelease, ReleaseFacts> = {
+/** With a second person, where food is let go. */
+const releasing = ({ second }: Kitchen): Way<AskedRelease & { readonly proof?: object }, ReleaseFacts> => ({
   operation: releaseBatches,
   path: '/labeling/release',
   name: 'release',
-  factsOf: releaseFacts,
-}
+  factsOf: (known, asked) => {
+    const facts = releaseFacts(known, asked)
+    return facts && { ...facts, second: { userId: second.userId, how: 'pin' } }
+  },
+})
 
 /** Labels say of their batches what is known of these. */
 function withStatuses(known: Known): Known {
@@ -62,7 +66,10 @@ export const BATCH_KINDS = [
     'release',
     2,
     { status: fc.constantFrom('available', 'available', 'rejected') },
-    (kitchen, { batchId }, { status }, at) =>
-      perform(kitchen, releasing, { batchIds: [batchId], status, reason: 'Looked at', at }, at),
+    (kitchen, { batchId }, { status }, at) => {
+      const proof = status === 'available' ? { proof: { pin: kitchen.second.pin } } : {}
+      const asked = { batchIds: [batchId], status, reason: 'Looked at', at, ...proof }
+      return perform(kitchen, releasing(kitchen), asked, at)
+    },
   ),
 ]

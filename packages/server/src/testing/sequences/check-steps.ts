@@ -14,7 +14,13 @@ const checking: Way<AskedCheck, CheckFacts> = {
   name: 'check',
   factsOf({ haccpPoints }, { haccpPointId }) {
     const point = haccpPoints.get(haccpPointId)
-    return point === undefined ? null : { point, words: (key, values) => translate(TEXTS, key, values, 'en') }
+    return point === undefined
+      ? null
+      : {
+          point,
+          failing: point.failing ?? null,
+          words: (key, values) => translate(TEXTS, key, values, 'en'),
+        }
   },
 }
 

@@ -22,7 +22,7 @@ import { seeded } from '../../demo/week/clock.ts'
 import { Floor } from '../../demo/week/floor/floor.ts'
 import { knownKitchen } from '../../demo/week/floor/kitchen.ts'
 import { seededNumbers } from '../../demo/week/floor/numbers.ts'
-import { openHouse, BAR, BISTRO, FRIDGE, OWNER, type House } from '../../demo/week/house.ts'
+import { ADMIN, openHouse, BAR, BISTRO, FRIDGE, OWNER, type House } from '../../demo/week/house.ts'
 import { asServer, createTestApp, TEST_SECRET, type TestApp } from '../app.ts'
 import { rowsOf } from '../labels.ts'
 import { recordsOf } from '../ledger-lines.ts'
@@ -39,6 +39,8 @@ export interface Kitchen {
   readonly products: { readonly sofrito: string; readonly chicken: string; readonly stew: string }
   readonly containers: readonly string[]
   readonly by: Moment['by']
+  /** Somebody else, who vouches for food that is let go. */
+  readonly second: { readonly userId: string; readonly pin: string }
   /** Numbers as a browser takes them out of what it holds. */
   take(wanted: NumbersWanted): Promise<TakenNumbers>
   browser: Known
@@ -85,6 +87,8 @@ export async function openKitchen(): Promise<Kitchen> {
     chicken: house('product', 'Chicken, whole'),
     stew: await makeStew(call),
   }
+  const second = { userId: house('person', ADMIN), pin: '603514' }
+  await make(call, 'userToken', '/user-control/token', { name: 'Second', kind: 'pin', ...second })
   const { permissions } = await call<{ permissions: Moment['by']['permissions'] }>(
     'GET',
     '/user/me?populate=true',
@@ -98,6 +102,7 @@ export async function openKitchen(): Promise<Kitchen> {
     products,
     containers,
     by: { ...kept.by, permissions },
+    second,
     take: await numbersOf(call),
     browser: knownOf(kept),
     booked: [],

@@ -68,10 +68,17 @@ export function stockBreach(rule: WatchedStock, locale: string, now: number): Th
   })
 }
 
+/** Since when a check was missed: at hours of the day, as the clock found it. */
+function missedSince(rule: WatchedPoint, now: number): number | undefined {
+  if (!rule.hasHours) return missedCheck(rule, rule.after, now)
+  if (rule.owedAt === null) return undefined
+  return now - rule.owedAt >= (rule.after ?? 0) * 1000 ? rule.owedAt : undefined
+}
+
 export function pointBreach(rule: WatchedPoint, locale: string, now: number): ThingBreach | undefined {
   const isMissed = rule.condition === 'missedCheck'
   if (!isMissed && rule.checkId === null) return undefined
-  const began = isMissed ? missedCheck(rule, rule.after, now) : failedCheck(rule, rule.after, now)
+  const began = isMissed ? missedSince(rule, now) : failedCheck(rule, rule.after, now)
   if (began === undefined) return undefined
   return made(rule, {
     name: worded(locale, `notice.haccp.${rule.condition}`, { point: rule.name }),
@@ -80,7 +87,7 @@ export function pointBreach(rule: WatchedPoint, locale: string, now: number): Th
     peak: null,
     limits: { delay: rule.after ?? 0 },
     about: { haccpPointId: rule.thingId, deviceId: rule.deviceId },
-    knownId: isMissed ? null : rule.checkId,
+    knownId: isMissed ? rule.owedId : rule.checkId,
   })
 }
 

@@ -81,6 +81,11 @@ export const stockStatement = (organizationId: string): Statement<WatchedStock> 
 export interface WatchedPoint extends WatchedThing {
   readonly deviceId: string | null
   readonly everyHours: number | null
+  /** It is owed at hours of the day. */
+  readonly hasHours: boolean
+  /** The late or missed check that goes on, and since when it was due. */
+  readonly owedId: string | null
+  readonly owedAt: number | null
   readonly created: number
   readonly lastAt: number | null
   readonly failedAt: number | null
@@ -92,16 +97,22 @@ export interface WatchedPoint extends WatchedThing {
 export const pointsStatement = (organizationId: string): Statement<WatchedPoint> => ({
   text: `with ${rulesSql('haccp')}
     select ${RULE}, point.location_id as "locationId", point.id as "thingId", point.name, point.device_id as "deviceId",
-      point.every_hours as "everyHours", ${ms('point.created')} as created, ${ms('(select max(at) from haccp_check checked where checked.organization_id = $1 and checked.haccp_point_id = point.id)')} as "lastAt",
-      ${ms(`(select min(at) from haccp_check checked where checked.organization_id = $1 and checked.haccp_point_id = point.id and not checked.is_ok
-        and checked.at > coalesce((select max(at) from haccp_check good where good.organization_id = $1 and good.haccp_point_id = point.id and good.is_ok), '-infinity'))`)} as "failedAt",
+      point.every_hours as "everyHours", point.windows <> '[]'::jsonb as "hasHours", owed.id as "owedId", ${ms('owed.due_at')} as "owedAt",
+      ${ms('point.created')} as created, ${ms('(select max(at) from haccp_check checked where checked.organization_id = $1 and checked.haccp_point_id = point.id)')} as "lastAt",
+      ${ms(`(select min(at) from haccp_check checked where checked.organization_id = $1 and checked.haccp_point_id = point.id and checked.outcome = 'failed'
+        and checked.at > coalesce((select max(at) from haccp_check good where good.organization_id = $1 and good.haccp_point_id = point.id and good.outcome = 'ok'), '-infinity')
+        and not exists (select from haccp_check newer where newer.organization_id = $1 and newer.corrects_id = checked.id))`)} as "failedAt",
       (select opened.id from incidence opened where opened.organization_id = $1 and opened.haccp_point_id = point.id and opened.kind = 'check'
-        and opened.sensor_id is null and opened.status <> 'closed' and opened.deleted is null
+        and opened.sensor_id is null and opened.due_at is null and opened.status <> 'closed' and opened.deleted is null
         and (opened.alert_id is null or opened.alert_id = rule.id) order by opened.at, opened.id limit 1) as "checkId"
     from rule join place on place.rule_id = rule.id
     join haccp_point point on point.organization_id = $1 and point.location_id = place.id and point.deleted is null and point.active
       and (rule.haccp_point_ids = '{}' or point.id = any(rule.haccp_point_ids))
-    where rule.condition <> 'missedCheck' or point.every_hours is not null
+    left join lateral (select id, due_at from incidence owed where owed.organization_id = $1 and owed.haccp_point_id = point.id
+      and owed.due_at is not null and owed.is_alerting and owed.deleted is null
+      and (owed.alert_id is null or owed.alert_id = rule.id)
+      order by owed.alert_id nulls last, owed.due_at limit 1) owed on rule.condition = 'missedCheck'
+    where rule.condition <> 'missedCheck' or point.every_hours is not null or point.windows <> '[]'::jsonb
     order by rule.id, point.id limit ${THINGS_MAX}`,
   values: [organizationId],
 })

@@ -15,6 +15,7 @@ import { eachByItself } from '../each.ts'
 import { exemptOf } from '../exempt.ts'
 import { localeOfOrganization } from '../../organizations/language.ts'
 import { noticesOf, tellOf } from '../notices.ts'
+import { lookAtOwed } from './owed.ts'
 import { deviceBreach, keyOf, pointBreach, stockBreach, type ThingBreach } from './judged.ts'
 import {
   devicesStatement,
@@ -78,7 +79,6 @@ async function begin(
 ): Promise<void> {
   const id = knownId ?? newId()
   const state = {
-    kind,
     alertId: rule.alertId,
     level: rule.level,
     began: instant(began),
@@ -86,11 +86,12 @@ async function begin(
     limits,
     isAlerting: true,
   }
-  // Of a failed check there is an incidence already: it says what was found.
+  // Of a failed or missed check there is an incidence already: it says what was found.
   if (knownId === null)
     await createRecord(write, incidence, {
       ...state,
       ...about,
+      kind,
       id,
       name,
       locationId: rule.locationId,
@@ -119,7 +120,7 @@ async function change(
   const { organizationId } = write.actor
   if (!isThere) {
     await transaction.query({
-      text: 'update incidence set is_alerting = false where organization_id = $1 and id = $2 and $3',
+      text: 'update incidence set is_alerting = false, version = version + 1 where organization_id = $1 and id = $2 and $3',
       values: [organizationId, id, state['isAlerting'] === false],
     })
     return
@@ -169,7 +170,12 @@ async function look(transaction: Transaction, { id, isStock }: Due, now: number)
     places: WHOLE,
   }
   const locale = await localeOfOrganization(transaction, id)
+  const news = await lookAtOwed(transaction, write, locale, now)
   const points = await transaction.query(pointsStatement(id))
+  const isWatched = new Set(
+    points.rows.flatMap(row => (row.condition === 'missedCheck' ? [row.thingId] : [])),
+  )
+  for (const { pointId, tell } of news) if (!isWatched.has(pointId)) await tell()
   const missed = points.rows.flatMap(row => pointBreach(row, locale, now) ?? [])
   await settle(transaction, write, ['overdue', 'check'], missed, now)
   const devices = await transaction.query(devicesStatement(id))
@@ -208,7 +214,14 @@ export const thingsFollower = {
           .map(({ organizationId }) => organizationId),
       ),
     ]
+    const pointed = happenings.filter(({ changes }) => changes.some(({ entity }) => entity === 'haccpPoint'))
     await transactPlatform(pool, async transaction => {
+      // Points owe checks without any alert: their organization is looked after from now on.
+      if (pointed.length > 0)
+        await transaction.query({
+          text: 'insert into alert_watch (organization_id) select distinct unnest($1::uuid[]) on conflict do nothing',
+          values: [pointed.map(({ organizationId }) => organizationId)],
+        })
       for (const [column, ids] of [
         ['stock_due', organizationsOf(true)],
         ['things_due', organizationsOf(false)],

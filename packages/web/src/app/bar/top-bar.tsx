@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { changeLayout, layoutStore, useLayout } from '../../data/layout/layout.ts'
 import { useMayOpen } from '../../data/routing/use-may-open.ts'
 import { useSession } from '../../data/session/session.ts'
+import { isAtTerminal } from '../../data/terminal/kept-terminal.ts'
 import { useText } from '../../data/text/texts.ts'
 import { LocationPicker } from '../location/location-picker.tsx'
 import { BrandLogo } from '../theme/brand-logo.tsx'
@@ -115,7 +116,7 @@ export function TopBar({ isMobile, hasNavigation }: { isMobile: boolean; hasNavi
       {isUser && <OutboxBadge />}
       {isUser && <Bell />}
       {isUser ? (
-        <UserMenu />
+        !isAtTerminal() && <UserMenu />
       ) : (
         <>
           <UserMenu />

@@ -23,6 +23,7 @@ const ownTitles: Readonly<Record<string, string>> = {
   '/monitor/key-data': 'keyData.title',
   '/devices/positions/{page?}': 'nav.positions',
   '/products/import': 'nav.importProducts',
+  '/reporting/inspector': 'inspector.room',
   '/stock/products/{page?}': 'stockProduct.many',
   '/stock/locations/{page?}': 'stockPlace.many',
   '/stock/expirations/{searchType?}/{page?}': 'stockExpiration.many',

@@ -4,6 +4,7 @@ import { Link, Navigate, useLocation } from 'react-router'
 import type { AreaRoute } from '../../data/routing/area.ts'
 import { askGate } from '../../data/session/gate.ts'
 import { useSession } from '../../data/session/session.ts'
+import { entrance } from '../../data/terminal/kept-terminal.ts'
 import { useText } from '../../data/text/texts.ts'
 import { fetchedPart } from '../../kit/fetched-part.tsx'
 import { NoPermission } from '../../kit/states/message.tsx'
@@ -37,7 +38,7 @@ export function ShellScreen({ route, children }: { route: AreaRoute; children: R
   const isPlaceless = answer === 'open' && route.needsLocation === true && session.location === null
   switch (isPlaceless ? 'location' : answer) {
     case 'login':
-      return <Navigate to="/login" replace state={{ from: address.pathname + address.search }} />
+      return <Navigate to={entrance()} replace state={{ from: address.pathname + address.search }} />
     case 'location':
       return <LocationChooser />
     case 'permission':

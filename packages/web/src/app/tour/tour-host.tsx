@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useScreenPattern } from '../../data/routing/use-screen-pattern.ts'
 import { useSession } from '../../data/session/session.ts'
+import { isAtTerminal } from '../../data/terminal/kept-terminal.ts'
 import { fetchedPart } from '../../kit/fetched-part.tsx'
 import { useStore } from '../../kit/store.ts'
 import { tourAt } from './tour-at.ts'
@@ -21,7 +22,8 @@ export function TourHost() {
   const running = useStore(runningTour)
   const isReady = session.phase === 'user' && session.location !== null
   useEffect(() => {
-    const name = isReady ? tourAt(pattern) : null
+    // On a shared tablet somebody has a job to do, and another comes next.
+    const name = isReady && !isAtTerminal() ? tourAt(pattern) : null
     if (name === null || isTourDone(name)) return undefined
     let isHere = true
     const start = () => {

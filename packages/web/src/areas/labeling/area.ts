@@ -188,6 +188,8 @@ export const labelingArea = defineArea({
     'programs',
     'traceability',
     'breach',
+    'runs',
+    'monitor',
   ],
   everywhere: { part: () => import('./offline/keeper.tsx'), texts: ['scan'] },
 })

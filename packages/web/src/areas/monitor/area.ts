@@ -27,6 +27,11 @@ async function incidenceSlots() {
   return slots
 }
 
+async function proofScreen() {
+  const [screen] = await Promise.all([import('./proof/batch-proof.screen.tsx'), loadTexts('inspector')])
+  return screen
+}
+
 async function drillScreen() {
   const [screen, { loadScreenTexts }, { entityNamed }] = await Promise.all([
     import('./drill/drill.screen.tsx'),
@@ -43,6 +48,25 @@ async function drillSlots() {
   return slots
 }
 
+async function processScreen() {
+  const [screen, { loadScreenTexts }, { entityNamed }] = await Promise.all([
+    import('./process/process.screen.tsx'),
+    import('../../entity-screens/entity-texts.ts'),
+    import('@cloche/domain/entities'),
+    ...(['runs', 'production', 'curve'] as const).map(loadTexts),
+  ])
+  await loadScreenTexts(entityNamed('process'))
+  return screen
+}
+
+async function processSlots() {
+  const [slots] = await Promise.all([
+    import('./process/process.slots.tsx'),
+    ...(['runs', 'scan'] as const).map(loadTexts),
+  ])
+  return slots
+}
+
 async function keyDataScreen() {
   const [screen] = await Promise.all([
     import('./key-data/key-data.screen.tsx'),
@@ -56,6 +80,7 @@ async function keyDataScreen() {
 export const monitorArea = defineArea({
   name: 'monitor',
   routes: [
+    { path: '/monitor/batch-proof/{kind}/{id}', gate: 'LA>=1', screen: proofScreen },
     ...derivedRoutes('event', {
       key: 'EV',
       one: '/monitor/event',
@@ -82,6 +107,16 @@ export const monitorArea = defineArea({
         ? { ...route, screen: drillScreen }
         : route,
     ),
+    ...derivedRoutes('process', {
+      key: 'LA',
+      one: '/monitor/process',
+      many: '/monitor/processes',
+      slots: processSlots,
+    }).map(route =>
+      route.path === '/monitor/process/{processId}/{nav?}/{page?}'
+        ? { ...route, screen: processScreen }
+        : route,
+    ),
     { path: '/monitor/key-data', gate: 'EV>=1', screen: keyDataScreen, needsLocation: true },
     listRoute('label', '/monitor/labels/{startDate?}/{endDate?}', {
       gate: 'LA>=1',
@@ -95,6 +130,12 @@ export const monitorArea = defineArea({
     trace('/monitor/label/{labelPath}/timeline', 'LA>=1'),
   ],
   cards: [
+    {
+      name: 'processes',
+      gate: 'LA>=1',
+      part: () => import('./home/processes-card.tsx'),
+      texts: ['homes', 'words', 'monitor', 'runs'],
+    },
     {
       name: 'incidences',
       gate: 'EV>=1',
@@ -118,6 +159,7 @@ export const monitorArea = defineArea({
       order: 30,
     },
     { section: 'monitor', path: '/monitor/recall-drills/{page?}', text: 'nav.recallDrills', order: 40 },
+    { section: 'monitor', path: '/monitor/processes/{page?}', text: 'nav.processes', order: 15 },
     { section: 'monitor', path: '/monitor/key-data', text: 'nav.keyData', order: 50 },
   ],
   texts: ['words', 'names', 'expiry', 'labeling', 'traceability', 'tracing', 'actions', 'processes'],

@@ -71,6 +71,14 @@ export const organizationArea = defineArea({
           import('./account/texts.ts').then(texts => texts.loadAccountTexts()),
         ]).then(([screen]) => screen),
     },
+    ...derivedRoutes('sealDeposit', {
+      key: 'RO',
+      one: '/organization/seal-deposit',
+      many: '/organization/seal-deposits',
+      gate: 'RO>=4',
+      slots: () =>
+        Promise.all([import('./trust/deposit.slots.tsx'), loadTexts('trust')]).then(([slots]) => slots),
+    }),
     ...derivedRoutes('jobProfile', {
       key: 'RO',
       one: '/organization/job-profile',

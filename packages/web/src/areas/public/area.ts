@@ -1,3 +1,4 @@
+import { loadTexts } from '../../data/text/texts.ts'
 import { defineArea, type AreaRoute } from '../../data/routing/area.ts'
 
 const recordPaths = [
@@ -24,6 +25,13 @@ export const publicArea = defineArea({
       frame: 'bare',
       screen: () => import('./record.screen.tsx'),
     })),
+    {
+      path: '/qr/inspector/{token}',
+      gate: 'guest',
+      frame: 'bare',
+      screen: () =>
+        Promise.all([import('./inspector.screen.tsx'), loadTexts('inspector')]).then(([screen]) => screen),
+    },
     { path: '/qr/404', gate: 'guest', frame: 'bare', screen: () => import('./not-found.screen.tsx') },
   ],
   texts: ['publicPages', 'names', 'words'],

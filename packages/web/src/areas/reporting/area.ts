@@ -8,10 +8,20 @@ async function eventSlots() {
   return slots
 }
 
+async function inspectorScreen() {
+  const [screen] = await Promise.all([
+    import('./inspector/inspector.screen.tsx'),
+    loadTexts('inspector'),
+    loadTexts('reporting'),
+  ])
+  return screen
+}
+
 /** Reports, their schedules, and figures of what happened. */
 export const reportingArea = defineArea({
   name: 'reporting',
   routes: [
+    { path: '/reporting/inspector', gate: 'RE>=1', screen: inspectorScreen },
     ...derivedRoutes('report', {
       key: 'RE',
       one: '/reporting/report',
@@ -54,6 +64,7 @@ export const reportingArea = defineArea({
     }),
   ],
   nav: [
+    { section: 'reporting', path: '/reporting/inspector', text: 'nav.inspector', order: 5 },
     {
       section: 'reporting',
       path: '/reporting/reports/{page?}',

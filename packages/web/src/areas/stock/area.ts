@@ -65,7 +65,12 @@ export const stockArea = defineArea({
       period: 'at',
       slots: variationSlots,
     }),
-    ...derivedRoutes('checkpoint', { key: 'CB', one: '/stock/checkpoint', many: '/stock/checkpoints' }),
+    ...derivedRoutes('checkpoint', {
+      key: 'CB',
+      one: '/stock/checkpoint',
+      many: '/stock/checkpoints',
+      slots: () => import('./checkpoint.slots.tsx'),
+    }),
     ...derivedRoutes('checkpointBatch', { key: 'SC', one: '/stock/batch', many: '/stock/batches' }),
   ],
   cards: [

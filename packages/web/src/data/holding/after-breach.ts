@@ -3,9 +3,9 @@ import type { Answer } from '../wire/contracts.ts'
 import { call } from '../wire/call.ts'
 import { newId } from '../wire/new-id.ts'
 import { queryClient, queryKeys } from '../wire/queries.ts'
-import { notify, notifyProblem, notifyUndo } from '../messages.ts'
+import { notify, notifyProblem } from '../messages.ts'
 import { t } from '../text/texts.ts'
-import { sendHold, sendRelease } from './hold.ts'
+import { sendHold } from './hold.ts'
 
 /** An incidence that is a breach. */
 export interface Breach {
@@ -13,7 +13,7 @@ export interface Breach {
   readonly name: string
 }
 
-/** Holds batches for a breach; says so, with the way back. */
+/** Holds batches for a breach; says so. They are let go by two. */
 export async function holdForBreach(breach: Breach, batchIds: readonly string[]): Promise<void> {
   const reason = t('breach.reason', { name: breach.name })
   const title = t('breach.holdAll', { count: batchIds.length })
@@ -21,18 +21,7 @@ export async function holdForBreach(breach: Breach, batchIds: readonly string[])
     const { answer, isWaiting } = await sendHold({ batchIds, reason, incidenceId: breach.id }, title)
     const { heldIds } = answer
     const said = isWaiting ? t('hold.heldHere') : t('breach.held', { count: heldIds.length })
-    if (heldIds.length === 0) notify({ kind: 'success', message: said })
-    else
-      notifyUndo(said, async () => {
-        const back = {
-          batchIds: heldIds,
-          status: 'available',
-          reason: t('hold.undoReason'),
-          incidenceId: breach.id,
-        } as const
-        const { batches } = (await sendRelease(back, title)).answer
-        return t('hold.released', { count: batches })
-      })
+    notify({ kind: 'success', message: said })
   } catch (error) {
     notifyProblem(error)
   }

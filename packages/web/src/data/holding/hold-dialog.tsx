@@ -2,7 +2,7 @@ import { IconHandStop } from '@tabler/icons-react'
 import { ActionDialog } from '../actions/action-dialog.tsx'
 import { flag, longText } from '../actions/text-fields.tsx'
 import { useText, type Translate } from '../text/texts.ts'
-import { sendHold, sendRelease, type Held } from './hold.ts'
+import { sendHold, type Held } from './hold.ts'
 
 /** What was held, by name: the batch, what was made from it, and where how many of its labels are in use. */
 function heldWords(t: Translate, { product, code, batches, places }: Held): string {
@@ -51,16 +51,6 @@ export function HoldDialog({
         isFloor: true,
         run: values => sendHold({ ...about, ...values }, title),
         done: ({ answer, isWaiting }) => (isWaiting ? t('hold.heldHere') : heldWords(t, answer)),
-        // Only what this hold held is let go: what was on hold before stays so.
-        undo: ({ answer: { heldIds: batchIds } }) =>
-          batchIds.length === 0
-            ? null
-            : async () => {
-                const reason = t('hold.undoReason')
-                const release = { batchIds, status: 'available', reason } as const
-                const { batches } = (await sendRelease(release, title)).answer
-                return t('hold.released', { count: batches })
-              },
       }}
     />
   )

@@ -65,9 +65,23 @@ test('a hold is kept with how far it reaches, and its labels wait for it', async
   expect(kept().effects?.batches).toMatchObject([{ id: 'free', status: 'hold', statusReason: 'Bones' }])
 })
 
-test('letting go is kept too; what is rejected is refused before anything is kept', async () => {
-  await sendRelease({ batchIds: ['held'], status: 'available', reason: 'Tested' }, 'Release')
-  expect(kept().effects?.batches).toMatchObject([{ id: 'held', status: 'available' }])
+test('rejecting is kept too; letting go is the server’s, and nothing of its proof is kept', async () => {
+  await sendRelease({ batchIds: ['held'], status: 'rejected', reason: 'Tested' }, 'Reject')
+  expect(kept().effects?.batches).toMatchObject([{ id: 'held', status: 'rejected' }])
+  perform.mockClear()
+  const release = {
+    batchIds: ['held'],
+    status: 'available',
+    reason: 'Tested',
+    proof: { pin: '4821' },
+  } as const
+  await expect(sendRelease({ ...release, batchIds: ['held'] }, 'Release')).rejects.toMatchObject({
+    code: 'NETWORK',
+  })
+  expect(perform).not.toHaveBeenCalled()
+})
+
+test('what is rejected is refused before anything is kept', async () => {
   perform.mockClear()
   await expect(sendHold({ batchId: 'gone', reason: 'Bones' }, 'Hold')).rejects.toMatchObject({
     details: { faults: [{ path: 'hold', rule: 'problem.hold.rejected' }] },

@@ -13,7 +13,7 @@ import {
 } from '@cloche/domain/operations'
 import { doHere, type HereWay, type Sent } from '../outbox/perform-here.ts'
 import { call } from '../wire/call.ts'
-import type { Answer } from '../wire/contracts.ts'
+import type { Answer, Body } from '../wire/contracts.ts'
 import { newId } from '../wire/new-id.ts'
 import { queryClient, queryKeys } from '../wire/queries.ts'
 
@@ -66,10 +66,19 @@ const releaseWay: HereWay<AskedRelease, ReleaseFacts, Released> = {
   answerOf: ({ changes }) => ({ batches: changes.length }),
 }
 
-/** @throws Problem */
-export const sendRelease = (release: AskedRelease, title: string) =>
+type Release = Body<'POST', '/labeling/release'>['release']
+
+const askRelease = (release: Release) => call('POST', '/labeling/release', { body: { release } })
+
+/**
+ * What is rejected waits for a connection; what is let go needs a second person, whom the server alone can judge, and
+ * nothing of their proof is kept here. @throws Problem
+ */
+export const sendRelease = (release: Release, title: string) =>
   forgotten(
-    doHere(releaseWay, release, { id: newId(), title, detail: release.reason }, () =>
-      call('POST', '/labeling/release', { body: { release } }),
-    ),
+    release.status === 'available'
+      ? askRelease(release).then((answer): Sent<Released> => ({ answer, isWaiting: false }))
+      : doHere(releaseWay, release, { id: newId(), title, detail: release.reason }, () =>
+          askRelease(release),
+        ),
   )

@@ -1,6 +1,8 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { ActionDialog } from '../actions/action-dialog.tsx'
 import { longText } from '../actions/text-fields.tsx'
+import { proofField } from '../second/proof-field.tsx'
+import { blankProof, proofOf } from '../second/typed-proof.ts'
 import { useText } from '../text/texts.ts'
 import { sendRelease } from './hold.ts'
 
@@ -25,8 +27,11 @@ export function ReleaseDialog({
       onClose={onClose}
       action={{
         title,
-        start: { reason: '' },
-        fields: () => ({ reason: longText({ label: t('hold.reason'), max: 500, isRequired: true }) }),
+        start: { reason: '', proof: blankProof },
+        fields: () => ({
+          reason: longText({ label: t('hold.reason'), max: 500, isRequired: true }),
+          proof: isRelease ? proofField(t) : null,
+        }),
         consequence: t(
           !isRelease
             ? 'hold.rejectText'
@@ -38,9 +43,15 @@ export function ReleaseDialog({
         icon: isRelease ? IconCircleCheck : IconCircleX,
         isDanger: !isRelease,
         isFloor: true,
-        run: ({ reason }) =>
+        run: ({ reason, proof }) =>
           sendRelease(
-            { batchIds, status, reason, ...(incidenceId === undefined ? {} : { incidenceId }) },
+            {
+              batchIds: [...batchIds],
+              status,
+              reason,
+              ...(incidenceId === undefined ? {} : { incidenceId }),
+              ...(isRelease ? { proof: proofOf(proof) } : {}),
+            },
             title,
           ),
         done: ({ answer: { batches: count }, isWaiting }) =>

@@ -23,7 +23,9 @@ export type RecordName =
   | 'alert'
   | 'notification'
   | 'incidence'
+  | 'process'
   | 'haccpPoint'
+  | 'haccpPlanVersion'
   | 'haccpCheck'
   | 'task'
   | 'pattern'
@@ -35,6 +37,7 @@ export type RecordName =
   | 'printAgent'
   | 'orderBatch'
   | 'stockVariation'
+  | 'terminal'
 
 /** Where the calls of an entity are: `one`, `many` and the name of the list in the answer; a test compares them. */
 export const wires: Readonly<Record<RecordName, readonly [one: string, many: string, plural: string]>> = {
@@ -60,8 +63,10 @@ export const wires: Readonly<Record<RecordName, readonly [one: string, many: str
   sensor: ['/sensor', '/sensors', 'sensors'],
   alert: ['/alert', '/alerts', 'alerts'],
   notification: ['/notification/notification', '/notification/notifications', 'notifications'],
+  process: ['/monitor/process', '/monitor/processes', 'processes'],
   incidence: ['/monitor/incidence', '/monitor/incidences', 'incidences'],
   haccpPoint: ['/haccp/haccp', '/haccp/haccps', 'haccpPoints'],
+  haccpPlanVersion: ['/haccp/plan-version', '/haccp/plan-versions', 'haccpPlanVersions'],
   haccpCheck: ['/haccp/event', '/haccp/events', 'haccpChecks'],
   orderBatch: ['/ordering/batch', '/ordering/batches', 'orderBatches'],
   stockVariation: ['/stock/variation', '/stock/variations', 'stockVariations'],
@@ -72,5 +77,6 @@ export const wires: Readonly<Record<RecordName, readonly [one: string, many: str
   connector: ['/integration/connector', '/integration/connectors', 'connectors'],
   printer: ['/labeling/printer', '/labeling/printers', 'printers'],
   printJob: ['/labeling/print/job', '/labeling/print/jobs', 'printJobs'],
+  terminal: ['/user-control/terminal', '/user-control/terminals', 'terminals'],
   printAgent: ['/labeling/print/agent', '/labeling/print/agents', 'printAgents'],
 }

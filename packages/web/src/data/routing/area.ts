@@ -74,6 +74,7 @@ export type HomeCardName =
   | 'orders'
   | 'bookings'
   | 'incidences'
+  | 'processes'
   | 'failed'
   | 'held'
   | 'expired'

@@ -9,6 +9,7 @@ import { keepSettings } from './kept-settings.ts'
 import { loadCounts } from './counts.ts'
 import { guestSession, sessionStore, type Session } from './session.ts'
 import { deadLinkStore, takeOfferedToken } from './offered.ts'
+import { entrance } from '../terminal/kept-terminal.ts'
 import { claimsIn, keepSessionToken, sessionToken } from './token.ts'
 
 /** Forgets the session in this tab. */
@@ -35,7 +36,8 @@ export function endHere(): void {
 }
 
 function goToLogin(): void {
-  if (!window.location.hash.startsWith('#/login')) window.location.hash = '#/login'
+  const { hash } = window.location
+  if (!hash.startsWith('#/login') && !hash.startsWith('#/terminal')) window.location.hash = `#${entrance()}`
 }
 
 whenTokenIsInvalid(redirect => {

@@ -5,7 +5,17 @@
 import { keptNames, writeText } from '../layout/storage.ts'
 
 /** Language, looks, what people pinned and what was shown once; digests that witness ledgers. */
-const stays = ['locale', 'layout', 'tours', 'navigation', 'pins', 'columns', 'print', 'updatePromptedAt']
+const stays = [
+  'locale',
+  'layout',
+  'tours',
+  'navigation',
+  'pins',
+  'columns',
+  'print',
+  'updatePromptedAt',
+  'terminal',
+]
 const isStaying = (name: string) => stays.includes(name) || name.startsWith('witness.')
 
 /** Opens a database as it is; undefined where there is none. */

@@ -51,6 +51,12 @@ export function whenTokenIsInvalid(handler: (redirect: boolean) => void): void {
   onInvalidToken = handler
 }
 
+/** Told of every write that the server took. */
+let onWritten: (path: string) => void = () => undefined
+export function whenWritten(listener: (path: string) => void): void {
+  onWritten = listener
+}
+
 /** The address of a call. */
 export function addressOf(
   path: string,
@@ -83,12 +89,24 @@ export function refusalIn(
   retryAfter: string | null = null,
 ): Problem {
   const problem = problemFrom(status, body, retryAfter)
-  // A late refusal of a token that was already replaced must not end the new session.
-  if (problem.status === 400 && problem.code === 'INVALID_TOKEN' && token === sessionToken()) {
-    keepSessionToken(null)
-    onInvalidToken(redirect)
-  }
+  if (problem.status !== 400 || problem.code !== 'INVALID_TOKEN') return problem
+  if (replacing.size === 0) endIfStill(token, redirect)
+  // The token that takes its place is on its way: only then is it known whether the session is over.
+  else void Promise.allSettled(replacing).then(() => endIfStill(token, redirect))
   return problem
+}
+
+/** Calls under way whose answer brings another token. */
+const replacing = new Set<Promise<unknown>>()
+
+const bringsToken = (method: Method, path: string): boolean =>
+  (method === 'POST' || method === 'PUT') && path.startsWith('/auth/user')
+
+/** A late refusal of a token that was already replaced must not end the new session. */
+function endIfStill(token: string | null, redirect: boolean): void {
+  if (token !== sessionToken()) return
+  keepSessionToken(null)
+  onInvalidToken(redirect)
 }
 
 async function send(method: Method, path: string, options: CallOptions): Promise<Response> {
@@ -141,11 +159,22 @@ export function call(method: Method, path: string, options: CallOptions = {}): P
   return callAt(method, path, options)
 }
 
-async function callAt(method: Method, path: string, options: CallOptions): Promise<unknown> {
+function callAt(method: Method, path: string, options: CallOptions): Promise<unknown> {
+  const answering = answered(method, path, options)
+  if (options.token === undefined && bringsToken(method, path)) {
+    const until = answering.catch(() => undefined)
+    replacing.add(until)
+    void until.finally(() => replacing.delete(until))
+  }
+  return answering
+}
+
+async function answered(method: Method, path: string, options: CallOptions): Promise<unknown> {
   const end = options.quiet ? undefined : beginBusy()
   const sent = sessionToken()
   try {
     const answer = await sendSafely(method, path, options)
+    if (method !== 'GET') onWritten(path)
     if (answer.status === 204) return undefined
     const body: unknown = await answer.json()
     const fresh = typeof body === 'object' && body !== null && 'jwt' in body ? body.jwt : undefined

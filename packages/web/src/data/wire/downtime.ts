@@ -39,6 +39,9 @@ export function noteNoAnswer(): void {
   setDown(true)
 }
 
+/** The same, asked once. */
+export const isServerDown = (): boolean => isDown.get()
+
 export function useIsServerDown(): boolean {
   return useStore(isDown)
 }

@@ -2,7 +2,7 @@ import { IconBackspace } from '@tabler/icons-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { useKitWords } from '../words.tsx'
 import classes from './number-pad.module.css'
-import { decimalSeparator, keyChange, typeKey } from './quantity.ts'
+import { decimalSeparator, keyChange, turnSign, typeKey } from './quantity.ts'
 import { typedInto, useTyped } from './use-typed.ts'
 
 export interface NumberPadProps {
@@ -15,6 +15,8 @@ export interface NumberPadProps {
   placeholder?: string
   unit?: string
   decimals?: number
+  /** Below zero too: a key turns the sign. */
+  isSigned?: boolean
   locale?: string
 }
 
@@ -26,6 +28,7 @@ export function NumberPad({
   placeholder = '0',
   unit,
   decimals = 0,
+  isSigned = false,
   locale = document.documentElement.lang || 'en',
 }: NumberPadProps) {
   const words = useKitWords()
@@ -35,7 +38,7 @@ export function NumberPad({
   const type = useTyped(host, value, onChange)
   function onKeyDown(event: KeyboardEvent) {
     if (event.defaultPrevented) return
-    const change = keyChange(event, separator, decimals)
+    const change = keyChange(event, separator, decimals, isSigned)
     if (change === null) return
     type(change, event.timeStamp)
     event.preventDefault()
@@ -49,7 +52,22 @@ export function NumberPad({
       onKeyDown={onKeyDown}
       {...{ [typedInto]: '' }}
     >
-      <output className={classes.display} aria-label={label} aria-live="polite">
+      {isSigned && (
+        <button
+          type="button"
+          className={classes.key}
+          aria-label={words.sign}
+          onClick={() => onChange(turnSign(value))}
+        >
+          ±
+        </button>
+      )}
+      <output
+        className={classes.display}
+        data-beside={isSigned || undefined}
+        aria-label={label}
+        aria-live="polite"
+      >
         <span className={classes.value} data-empty={value === '' || undefined}>
           {value === '' ? placeholder : value}
         </span>

@@ -3,21 +3,29 @@
 /** What the pad's keys do to the typed text. The separator is the locale's. */
 export function typeKey(text: string, key: string, separator: string, decimals: number): string {
   if (key === separator)
-    return decimals === 0 || text.includes(separator) ? text : `${text === '' ? '0' : text}${separator}`
-  const next = text === '0' ? key : text + key
+    return decimals === 0 || text.includes(separator)
+      ? text
+      : `${text === '' || text === '-' ? `${text}0` : text}${separator}`
+  const next = text === '0' || text === '-0' ? text.replace('0', key) : text + key
   const fraction = next.split(separator)[1]
-  return (fraction !== undefined && fraction.length > decimals) || next.replace(separator, '').length > 9
+  return (fraction !== undefined && fraction.length > decimals) ||
+    next.replace(separator, '').replace('-', '').length > 9
     ? text
     : next
 }
+
+/** The typed text with the other sign. */
+export const turnSign = (text: string): string => (text.startsWith('-') ? text.slice(1) : `-${text}`)
 
 /** What a key of a keyboard does to the typed text; null: nothing, it is for something else. */
 export function keyChange(
   { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   separator: string,
   decimals: number,
+  isSigned = false,
 ): ((text: string) => string) | null {
   if (ctrlKey || metaKey || altKey) return null
+  if (key === '-' && isSigned) return turnSign
   if (key === 'Backspace') return text => text.slice(0, -1)
   if (key === '.' || key === ',') return text => typeKey(text, separator, separator, decimals)
   return /^\d$/.test(key) ? text => typeKey(text, key, separator, decimals) : null
@@ -27,6 +35,12 @@ export function keyChange(
 export function readQuantity(text: string, separator: string): number | null {
   const plain = text.replace(separator, '.')
   return /^\d+\.?\d*$/.test(plain) ? Number(plain) : null
+}
+
+/** The same of a text that may begin with a minus. */
+export function readSigned(text: string, separator: string): number | null {
+  const value = readQuantity(text.replace(/^-/, ''), separator)
+  return value === null || !text.startsWith('-') ? value : -value
 }
 
 /** The text of a number with at most so many decimals, without grouping. */

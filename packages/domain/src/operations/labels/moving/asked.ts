@@ -24,6 +24,10 @@ export interface AskedMove {
   /** The machine that works it by the program. */
   readonly deviceId?: string
   readonly reason?: string
+  /** By a program that a process controls, without one: nobody shows that the food was worked as it says. With a reason. */
+  readonly withoutControl?: boolean
+  /** The process whose end moves it. Of the server alone: no caller says it. */
+  readonly processId?: string
   readonly bestBefore?: string
   readonly expiration?: string
   /** The breach whose rule gives the dates, in place of typed ones. */
@@ -117,6 +121,8 @@ function brokenIn(asked: AskedMove, { location, container }: MoveFacts): Fault[]
   const { kind, labelIds } = asked
   const faults: Fault[] = []
   if ((kind === 'waste' || asked.toState === 'waste') && !asked.reason?.trim())
+    faults.push(required('move.reason'))
+  if (asked.withoutControl === true && (asked.reason ?? '').trim() === '')
     faults.push(required('move.reason'))
   if (kind === 'other' && asked.toState === undefined) faults.push(required('move.toState'))
   if (kind === 'relocate' && asked.locationId === undefined && asked.containerId === undefined)

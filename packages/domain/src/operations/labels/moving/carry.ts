@@ -56,7 +56,7 @@ function note(
 ): string {
   const { bestBefore, expiration, pause, dateLines } = after
   return ledger.event({
-    kind: kindOf(move),
+    kind: asked.withoutControl === true ? 'warning' : kindOf(move),
     action,
     locationId: after.locationId,
     labelId: after.id,
@@ -69,6 +69,8 @@ function note(
     quantity: after.quantity,
     data: {
       ...(asked.reason ? { reason: asked.reason } : {}),
+      ...(asked.processId === undefined ? {} : { processId: asked.processId }),
+      ...(asked.withoutControl === true ? { finding: 'unfinished' } : {}),
       ...(asked.incidenceId === undefined ? {} : { incidenceId: asked.incidenceId }),
       ...(asked.putsBack === true ? { putsBack: true } : {}),
       ...happened(asked.at),

@@ -21,6 +21,8 @@ export const addToken: Handler<'auth.addToken'> = async ({ services, session, bo
   const added = await sessions.resume(body.add)
   // What a server remembers may be older than the end of the session.
   await sessions.reload(added.id)
+  // What a PIN opens on a shared tablet stays there.
+  if (added.terminalId !== null) throw new Problem('FLOOR_ONLY')
   if (session.actedBy !== null || added.actedBy !== null)
     throw brokenRule('add', 'problem.session.cannotMerge')
   if (isSamePerson(session, added)) {

@@ -11,7 +11,9 @@ import { Problem } from '@cloche/domain/problems'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf, type RowScope } from '../../../entity-engine/row-scope.ts'
+import { writeAudit } from '../../../audit/write-audit.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
+import { provenSecond, type Proof, type Second } from '../../../terminals/index.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf, writeEffects } from '../../../operations/write-effects.ts'
 import { incidenceWithin } from '../../../whereabouts/index.ts'
@@ -185,15 +187,35 @@ export const hold: Handler<'labeling.hold'> = context =>
     }
   })
 
-export const release: Handler<'labeling.release'> = context =>
-  context.write(async transaction => {
-    const { incidenceId, ...rest } = context.body.release
+/** The second person who vouches for food that is let go: one who may let it go themself. */
+async function vouching(context: CallContext, proof: Proof | undefined): Promise<Second | undefined> {
+  if (proof === undefined) return undefined
+  return provenSecond(context, proof, { path: 'release.proof', gate: context.contract.gate })
+}
+
+export const release: Handler<'labeling.release'> = async context => {
+  const { incidenceId, proof, ...rest } = context.body.release
+  const isLetGo = rest.status === 'available'
+  // Before the transaction: a wrong try counts whatever becomes of it.
+  const second = isLetGo ? await vouching(context, proof) : undefined
+  return context.write(async transaction => {
     const asked = incidenceId === undefined ? rest : { ...rest, incidenceId: incidenceId.toLowerCase() }
     const { actor, session } = context
     await checkIncidence(context, transaction, 'release.incidenceId', incidenceId)
     const reach = rowScopeOf(ENTITIES.batch, session, 'edit')
     const batches = await locked(transaction, actor.organizationId, plainIds(asked.batchIds), reach)
     const moment = momentOf(context, nowIn(await transaction.query(CLOCK)))
-    await writeEffects(actor, transaction, effectsOf(releaseBatches.decide(asked, { batches }, moment)))
+    const facts = { batches, ...(second === undefined ? {} : { second }) }
+    await writeEffects(actor, transaction, effectsOf(releaseBatches.decide(asked, facts, moment)))
+    if (second !== undefined)
+      for (const { id } of batches)
+        void writeAudit(transaction, actor, {
+          action: 'session.vouched',
+          entity: ENTITIES.batch.name,
+          recordId: id,
+          verb: 'vouch',
+          after: { verifiedBy: second.userId, verifiedHow: second.how },
+        })
     return { batches: batches.length }
   })
+}

@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../adapters/ids.ts'
-import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { createTestApp, TEST_PASSWORD, type TestApp } from '../../../testing/app.ts'
+import { enrolledTerminal, pinFor, unlocked } from '../../../testing/terminals.ts'
 import { g, moveLabels, registered, rowsOf, tryRegister } from '../../../testing/labels.ts'
 
 let t: TestApp
 let token: string
 let owner: string
 let product: string
+let second: { pin: string }
+let secondId: string
 beforeAll(async () => {
   t = await createTestApp()
   token = await t.token(3)
   owner = await t.token(5, { place: 'root' })
   product = (await t.make('product', { name: 'Food' }))['id']
+  const { pin, userId } = await pinFor(t, await t.token(3, { fresh: true }))
+  second = { pin }
+  secondId = userId
 })
 afterAll(() => t.close())
 
@@ -22,8 +28,10 @@ const made = async (by: string, from: string[] = [], more: object = {}) => {
 }
 const hold = (by: string, body: object) =>
   t.call(by, 'POST', '/labeling/hold', { hold: { reason: 'salmonella', ...body } })
-const release = (by: string, batchIds: string[], status = 'available') =>
-  t.call(by, 'POST', '/labeling/release', { release: { batchIds, status, reason: 'checked' } })
+const release = (by: string, batchIds: string[], status = 'available', proof?: object) =>
+  t.call(by, 'POST', '/labeling/release', {
+    release: { batchIds, status, reason: 'checked', ...(proof === undefined ? {} : { proof }) },
+  })
 const statusOf = async (...ids: string[]) => {
   const rows = await rowsOf(
     t,
@@ -96,7 +104,7 @@ test('released or rejected for good', async () => {
   const two = await made(token)
   await hold(token, { batchId: one.batchId })
   await hold(token, { batchId: two.batchId })
-  expect((await release(token, [one.batchId, one.batchId])).body).toEqual({ batches: 1 })
+  expect((await release(token, [one.batchId, one.batchId], 'available', second)).body).toEqual({ batches: 1 })
   expect((await moveLabels(t, token, [one.labelId], 'serve')).status).toBe(200)
   expect((await release(token, [two.batchId], 'rejected')).status).toBe(200)
   const again = await release(token, [one.batchId, two.batchId])
@@ -109,6 +117,60 @@ test('released or rejected for good', async () => {
   expect((await moveLabels(t, token, [two.labelId], 'serve')).body['details'].faults[0].rule).toBe(
     'move.blocked.rejected',
   )
+})
+
+test('food is let go by two: the second is another, may do it, and proves to be there', async () => {
+  const { batchId } = await made(token)
+  await hold(token, { batchId })
+  const refused = async (proof: object | undefined, by = token) => {
+    const answer = await release(by, [batchId], 'available', proof)
+    return [answer.body['code'], answer.body['details'].faults?.[0]?.rule]
+  }
+  expect(await refused(undefined)).toEqual(['SECOND_NEEDED', 'problem.field.required'])
+  const own = await pinFor(t, token)
+  expect(await refused({ pin: own.pin })).toEqual(['RULE_BROKEN', 'problem.second.self'])
+  const guest = await pinFor(t, await t.token(0, { fresh: true }))
+  expect(await refused({ pin: guest.pin })).toEqual(['RULE_BROKEN', 'problem.second.mayNot'])
+  const beside = await pinFor(t, await t.token(3, { place: 'sibling' }), [t.home.places.sibling])
+  for (const pin of [beside.pin, '97310468'])
+    expect(await refused({ pin })).toEqual(['WRONG_PIN', 'problem.second.wrong'])
+  expect(await refused({ ...second, email: 'a@b.test', password: 'x' })).toEqual([
+    'RULE_BROKEN',
+    'problem.second.oneWay',
+  ])
+  expect(await refused({})).toEqual(['RULE_BROKEN', 'problem.second.oneWay'])
+  const stranger = (await t.call(await t.token(5, { organization: 'other' }), 'GET', '/user/me')).body['user']
+  expect((await refused({ email: stranger.email, password: TEST_PASSWORD }))[0]).toBe('WRONG_CREDENTIALS')
+  expect(await statusOf(batchId)).toEqual(['hold'])
+  expect((await release(token, [batchId], 'available', second)).status).toBe(200)
+  const [event] = await rowsOf(
+    t,
+    `select data, user_id, terminal_id from event where organization_id = $1 and batch_id = $2 and action = 'batch/release'`,
+    [batchId],
+  )
+  expect(event).toMatchObject({ data: { verifiedBy: secondId, verifiedHow: 'pin' }, terminal_id: null })
+  expect(event?.['user_id']).not.toBe(secondId)
+})
+
+test('at a tablet the record says which, and a password does as well', async () => {
+  const { batchId } = await made(token)
+  await hold(token, { batchId })
+  const { id, key } = await enrolledTerminal(t)
+  const worker = await pinFor(t, token)
+  const chef = (await t.call(await t.token(3, { fresh: true }), 'GET', '/user/me')).body['user']
+  const proof = { email: chef.email, password: TEST_PASSWORD }
+  const jwt = await unlocked(t, key, worker.pin)
+  expect((await release(jwt, [batchId], 'available', proof)).body).toEqual({ batches: 1 })
+  const [event] = await rowsOf(
+    t,
+    `select data, user_id, terminal_id from event where organization_id = $1 and batch_id = $2 and action = 'batch/release'`,
+    [batchId],
+  )
+  expect(event).toMatchObject({
+    data: { verifiedBy: chef.id, verifiedHow: 'password' },
+    user_id: worker.userId,
+    terminal_id: id,
+  })
 })
 
 test('within rights and reach', async () => {

@@ -114,7 +114,16 @@ export const offline: Handler<'labeling.offline'> = async context => {
     labels: seen(ENTITIES.label, finished(found.labels.rows, LABEL.finish)),
     batches: seen(ENTITIES.batch, batches),
     containers: seen(ENTITIES.container, found.containers.rows),
-    haccpPoints: seen(ENTITIES.haccpPoint, finished(found.haccpPoints.rows, HACCP_POINT.finish)),
+    haccpPoints: seen(
+      ENTITIES.haccpPoint,
+      finished(found.haccpPoints.rows, HACCP_POINT.finish).map(point => {
+        const failing = found.failing.rows.find(({ haccpPointId }) => haccpPointId === point.id)
+        return {
+          ...point,
+          failing: failing === undefined ? null : { incidenceId: failing.incidenceId, count: failing.count },
+        }
+      }),
+    ),
     favorites: seen(ENTITIES.favorite, found.favorites.rows),
     habits: seen(ENTITIES.batch, found.habits.rows),
   }

@@ -7,6 +7,7 @@ import { countsAtSql } from '../../../entity-engine/range.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { rowNames, selection, type WireRow } from '../../../entity-engine/rows.ts'
 import type { AnswerTo } from '../../../http/call-context.ts'
+import { failingSql } from '../../../operations/failing-points.ts'
 import type { OrganizationRow } from '../print/content.store.ts'
 import { STATUS_BY } from '../ledger/labels.store.ts'
 import { CONTAINER_COLUMNS } from '../container/container.store.ts'
@@ -177,6 +178,14 @@ export function offlineStatements(wanted: Wanted) {
     haccpPoints: make<WireRow>(
       value => `select ${HACCP_POINT.sql} from haccp_point
         ${all} and active${within('haccpPoint', wanted.haccpPoints, value)} order by name, id limit ${HACCP_POINTS_MAX}`,
+    ),
+    failing: make<{ haccpPointId: string; incidenceId: string; count: number }>(value =>
+      failingSql(
+        '',
+        `opened.haccp_point_id in (select id from haccp_point
+          ${all} and active${within('haccpPoint', wanted.haccpPoints, value)})`,
+        'now()',
+      ),
     ),
     favorites: make<Kept['favorites'][number]>(favorites),
     habits: make<Kept['habits'][number]>(value => {

@@ -284,7 +284,14 @@ test('a step that names its machine is told what that measured, no longer than i
   const program = { name: 'Shock', type: 'freeze', fromState: 'chill', nextState: 'freeze', cookTime: 1800 }
   const { id: programId } = await t.make('program', program)
   const { batchId, labelId } = await ragout(kitchen())
-  const step = { toState: 'freeze', programId, deviceId: chiller, at: minutesAgo(45) }
+  const step = {
+    withoutControl: true,
+    reason: 'As ever',
+    toState: 'freeze',
+    programId,
+    deviceId: chiller,
+    at: minutesAgo(45),
+  }
   const moved = await moveLabels(t, owner, [labelId], 'freeze', step)
   expect([moved.status, moved.body['code']]).toEqual([200, undefined])
   expect(await told(batchId)).toEqual(['noSensor', [[core, 'machine', -20, -5]]])

@@ -4,6 +4,7 @@ import { checksSoFar, type WatchedPoint } from '@cloche/domain/rules/food-safety
 import { may, type PermissionKey } from '@cloche/domain/rules/permissions'
 import type { QueryResult, Statement } from '../../../database/connection.ts'
 import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
+import { owedSince } from '../../../operations/due-points.ts'
 import type { AnswerTo, Handler } from '../../../http/call-context.ts'
 import type { Session } from '../../../http/session.ts'
 import {
@@ -46,10 +47,17 @@ const comparedOf = (row: Compared | undefined) => ({ now: row?.now ?? 0, before:
 function checksOf(points: readonly WatchedRow[], now: number): NonNullable<Site['checks']> {
   const [first] = points
   if (first === undefined) return { done: 0, due: 0, doneBefore: 0, dueBefore: 0 }
-  const today = checksSoFar(points, Date.parse(first.dayBegins), now)
-  const then = points
-    .filter(({ wasThere }) => wasThere)
-    .map(({ everyHours, lastBefore }): WatchedPoint => ({ everyHours, lastAt: lastBefore }))
+  const at = (row: WatchedRow, lastAt: string | null, when: string): WatchedPoint => ({
+    everyHours: row.everyHours,
+    lastAt,
+    dueAt: owedSince(row, lastAt, when),
+  })
+  const today = checksSoFar(
+    points.map(row => at(row, row.lastAt, new Date(now).toISOString())),
+    Date.parse(first.dayBegins),
+    now,
+  )
+  const then = points.filter(({ wasThere }) => wasThere).map(row => at(row, row.lastBefore, row.weekAgo))
   const before = checksSoFar(then, Date.parse(first.dayBefore), Date.parse(first.weekAgo))
   return { ...today, doneBefore: before.done, dueBefore: before.due }
 }

@@ -1,7 +1,16 @@
 /** What proves that no past record was changed: the chain's head, and its checking part by part. */
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Handler } from '../../../http/call-context.ts'
-import { blockOfHead, checkBlocks, findSurplus, readHead, type Checked } from '../../../ledger-seals/index.ts'
+import {
+  blockOfHead,
+  checkBlocks,
+  checkKept,
+  findSurplus,
+  nameFindings,
+  readHead,
+  type Checked,
+  type KeptPart,
+} from '../../../ledger-seals/index.ts'
 
 const asks = (transaction: Transaction) => transaction.query.bind(transaction)
 
@@ -45,10 +54,29 @@ export const verify: Handler<'organization.verify'> = context =>
       sum.removed += part.removed
       sum.findings = [...sum.findings, ...part.findings].slice(0, 20)
     } while (sum.next !== null && performance.now() < end)
-    return sum
+    return { ...sum, findings: await nameFindings(ask, context.actor.organizationId, sum.findings) }
   })
 
 export const verifyAdded: Handler<'organization.verifyAdded'> = context =>
-  context.read(async transaction => ({
-    findings: await findSurplus(asks(transaction), context.actor.organizationId, context.body.removed),
-  }))
+  context.read(async transaction => {
+    const ask = asks(transaction)
+    const { organizationId } = context.actor
+    const findings = await findSurplus(ask, organizationId, context.body.removed)
+    return { findings: await nameFindings(ask, organizationId, findings) }
+  })
+
+export const verifyKept: Handler<'organization.verifyKept'> = context =>
+  context.read(async transaction => {
+    const ask = asks(transaction)
+    const { organizationId } = context.actor
+    const end = performance.now() + WORK_MS
+    let [next, compared]: [string | null | undefined, number] = [context.body.from, 0]
+    const findings: KeptPart['findings'] = []
+    do {
+      const part: KeptPart = await checkKept(ask, organizationId, next)
+      next = part.next
+      compared += part.compared
+      findings.push(...part.findings.slice(0, 20))
+    } while (next !== null && findings.length < 50 && performance.now() < end)
+    return { next, compared, findings: await nameFindings(ask, organizationId, findings) }
+  })

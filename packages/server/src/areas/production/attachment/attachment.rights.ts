@@ -1,5 +1,6 @@
 /** Whoever may view a record may view what is attached to it; nobody else may, not even by knowing its id. */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { isFloorCall } from '@cloche/domain/calls'
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
@@ -32,6 +33,15 @@ export async function lookUp(
   return anywhere?.rows[0] ? 'outOfReach' : 'nowhere'
 }
 
+/** On a shared tablet files are those of the floor's records. @throws FLOOR_ONLY */
+export function refuseOffFloor(
+  { terminalId }: CallContext['session'],
+  entity: EntityDeclaration | undefined,
+): void {
+  if (terminalId !== null && (entity === undefined || !isFloorCall(`${entity.name}.read`)))
+    throw new Problem('FLOOR_ONLY')
+}
+
 export interface Owned {
   readonly entity: string | null
   readonly recordId: string | null
@@ -45,8 +55,9 @@ export interface Owned {
  */
 export async function passToContent(context: CallContext, attachment: Owned): Promise<void> {
   const { session } = context
-  if (attachment.createdBy === session.userId) return
   const entity = attachment.entity === null ? undefined : namedEntity(attachment.entity)
+  refuseOffFloor(session, entity)
+  if (attachment.createdBy === session.userId) return
   if (entity !== undefined && attachment.recordId !== null) {
     const where = await lookUp(context, entity, attachment.recordId)
     // Where a record that is still being written will be is not known yet: what was sent for it is its sender's.

@@ -13,7 +13,7 @@ import { writeContext } from '../../../entity-engine/standard-handlers.ts'
 import { createRecord } from '../../../entity-engine/write.ts'
 import type { CallContext, ContextOf, Handler } from '../../../http/call-context.ts'
 import { passGate } from '../../../http/gate.ts'
-import { lookUp, namedEntity } from './attachment.rights.ts'
+import { lookUp, namedEntity, refuseOffFloor } from './attachment.rights.ts'
 
 const { attachment, product, user } = ENTITIES
 
@@ -79,6 +79,8 @@ async function ownerOf(context: Upload): Promise<Owner> {
 
 /** The picture of oneself is everybody's to send; anything else needs the right to attach. */
 function passToAttach({ session, query, request }: Upload): void {
+  const of = query.entity ?? (query.productId === undefined ? undefined : product.name)
+  refuseOffFloor(session, of === undefined ? undefined : namedEntity(of))
   const isOwn =
     query.entity === user.name &&
     query.recordId?.toLowerCase() === session.userId &&

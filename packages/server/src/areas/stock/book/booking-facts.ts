@@ -1,7 +1,7 @@
 /** What a booking needs to know, as the caller may see it. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { bookingLines, type AskedLine, type BookingFacts } from '@cloche/domain/operations'
-import { Problem } from '@cloche/domain/problems'
+import { brokenRule, Problem } from '@cloche/domain/problems'
 import type { Price } from '@cloche/domain/rules/amounts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
@@ -55,12 +55,16 @@ export async function findBookingFacts(
         values: [organizationId, [...new Set(lines.map(line => line.state))]],
       },
       {
-        text: `select id from checkpoint_batch where organization_id = $1 and id = $2 and status = 'open' and deleted is null${and(withinBatch)}`,
+        text: `select id, user_id is distinct from $${batchValues.push(actor.memberId)}::uuid and exists (select 1 from checkpoint
+            where checkpoint.organization_id = $1 and checkpoint.id = checkpoint_batch.checkpoint_id and needs_token) as "isOthers"
+          from checkpoint_batch where organization_id = $1 and id = $2 and status = 'open' and deleted is null${and(withinBatch)}`,
         values: batchValues,
       },
       CLOCK,
     ].map(statement => transaction.query(statement)),
   )
+  if (batches?.rows[0]?.['isOthers'] === true)
+    throw brokenRule('checkpointBatchId', 'problem.checkpoint.otherPerson')
   const facts = {
     costs: new Map(
       ((products?.rows ?? []) as unknown as (Price & { id: string })[]).map(row => [row.id, row]),

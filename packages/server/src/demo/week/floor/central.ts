@@ -11,7 +11,11 @@ import {
   FRIDGE,
   WAREHOUSE,
 } from '../house.ts'
+import type { LabelRow } from '@cloche/domain/operations'
+import type { Stamp } from '../plan.ts'
 import type { Day, Step } from './day.ts'
+import type { Floor } from './floor.ts'
+import { cooling, type StoryRun } from './programs.ts'
 import { clearExpired, cook, fetchGoods, pick, type Recipe } from './shift.ts'
 
 const EVERY = [1, 2, 3, 4, 5, 6]
@@ -197,6 +201,24 @@ function later(time: string, minutes: number): string {
   return [Math.floor(all / 60), all % 60].map(part => String(part).padStart(2, '0')).join(':')
 }
 
+/** A run of the blast chiller, its core probe in the first tray where it is free. */
+function blastChill(floor: Floor, labels: readonly LabelRow[], end: Stamp, minutes: number): void {
+  const programId = floor.asked(labels, 'chill', end.at)
+  if (programId === null) return
+  const from = new Date(Date.parse(end.at) - minutes * 60_000).toISOString()
+  const isFree = !floor.measured.some(({ at }) => at >= from && at <= end.at)
+  floor.run({
+    labels,
+    programId,
+    end,
+    minutes,
+    machine: BLAST,
+    ...(isFree
+      ? { core: ['blast-1/core', cooling(78, -6, 0.034)], chamber: ['blast-1/air', () => -6] }
+      : { byHand: 2.8 }),
+  } satisfies StoryRun)
+}
+
 const cooking: Step[] = COOKING.flatMap(({ weekdays, at, chilledAt, ...recipe }): Step[] => [
   {
     weekdays,
@@ -212,7 +234,9 @@ const cooking: Step[] = COOKING.flatMap(({ weekdays, at, chilledAt, ...recipe })
     by: CHEF,
     do(floor, stamp) {
       const labels = pick(floor, recipe.product, recipe.state, [CENTRAL], 99, stamp.at)
-      if (labels.length > 0) floor.moveTo(BLAST, labels, 'chill', stamp)
+      // What was cooked goes into the blast chiller, and is cold when its program ends.
+      if (labels.length > 0 && recipe.state === 'cook') floor.carry(labels, BLAST, stamp)
+      else if (labels.length > 0) floor.moveTo(BLAST, labels, 'chill', stamp)
     },
   },
   {
@@ -220,6 +244,8 @@ const cooking: Step[] = COOKING.flatMap(({ weekdays, at, chilledAt, ...recipe })
     at: later(chilledAt, CHILLING),
     by: CHEF,
     do(floor, stamp) {
+      const hot = pick(floor, recipe.product, 'cook', [BLAST], 99, stamp.at)
+      if (hot.length > 0) blastChill(floor, hot, stamp, CHILLING)
       floor.carry(pick(floor, recipe.product, 'chill', [BLAST], 99, stamp.at), COLD_ROOM, stamp)
     },
   },
@@ -286,14 +312,19 @@ export const CENTRAL_DAY: Day = [
       const left = ['sofrito', 'stock', 'ragout'].flatMap(product =>
         pick(floor, product, 'chill', HERE, 99, stamp.at),
       )
-      if (left.length > 0) floor.moveTo(BLAST, left, 'freeze', stamp)
+      floor.carry(left, BLAST, stamp)
     },
   },
   {
     weekdays: EVERY,
-    at: '16:00',
+    // Four hours later the core is frozen.
+    at: '19:40',
     by: CHEF,
     do(floor, stamp) {
+      const left = ['sofrito', 'stock', 'ragout'].flatMap(product =>
+        pick(floor, product, 'chill', [BLAST], 99, stamp.at),
+      )
+      if (left.length > 0) floor.move(left, 'freeze', stamp)
       const hard = floor.open(HERE).filter(({ state }) => state === 'freeze')
       floor.carry(hard, FREEZER, stamp)
     },

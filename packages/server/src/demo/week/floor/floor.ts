@@ -26,6 +26,7 @@ import {
   type Numbers,
   type Operation,
   type Registration,
+  whatNext,
 } from '@cloche/domain/operations'
 import { isPositive, type Amount } from '@cloche/domain/rules/amounts'
 import { markOf } from '@cloche/domain/rules/expiry'
@@ -35,6 +36,7 @@ import { decided } from '../decided.ts'
 import type { House } from '../house.ts'
 import type { Stamp } from '../plan.ts'
 import type { Rights } from '../rights.ts'
+import { runProgram, type StoryReading, type StoryRun } from './programs.ts'
 import type { Words } from '../../words/words.ts'
 
 /** What was done at once by somebody, and what follows from it. */
@@ -73,6 +75,8 @@ export interface Making {
 
 export class Floor {
   readonly played: Played[] = []
+  /** What the sensors of programs measured. */
+  readonly measured: StoryReading[] = []
   readonly #tools: FloorTools
   #known: Known
 
@@ -107,8 +111,9 @@ export class Floor {
     facts: Facts | null,
     stamp: Stamp,
     history?: (effects: Effects) => Played['history'],
+    more: (effects: Effects) => Effects = same => same,
   ): Effects {
-    const effects = decided(operation, this.#tools.words.sayIn(asked), facts, stamp, this.#tools)
+    const effects = more(decided(operation, this.#tools.words.sayIn(asked), facts, stamp, this.#tools))
     this.note(stamp, effects, history?.(effects))
     return effects
   }
@@ -138,8 +143,46 @@ export class Floor {
   /** Labels go on to a state. */
   move(labels: readonly LabelRow[], toState: string, stamp: Stamp, reason?: string): void {
     const labelIds = labels.map(({ id }) => id)
+    if (reason === undefined && this.#runs(labels, toState, stamp)) return
     const kind = kindOfMove(toState)
     this.#moved({ labelIds, kind, toState, ...(reason === undefined ? {} : { reason }) }, stamp)
+  }
+
+  /** Runs the program that such a move asks for, its end measured by hand; false where none does. */
+  #runs(labels: readonly LabelRow[], toState: string, stamp: Stamp): boolean {
+    const programId = this.asked(labels, toState, stamp.at)
+    if (programId === null) return false
+    const program = this.#known.programs.find(({ id }) => id === programId)
+    const target = program?.targetTemperature ?? null
+    // Heated a little further, cooled a little deeper than it must.
+    const byHand =
+      target === null ? undefined : target > 20 ? target + 3.4 : target > 0 ? target : target - 0.6
+    const least = (program?.cookTime ?? 0) / 60
+    const usual = (program?.progressTime ?? 3600) / 60
+    this.run({
+      labels,
+      programId,
+      end: stamp,
+      minutes: Math.ceil(least > 0 ? least + 4 : usual * 0.8),
+      ...(byHand === undefined ? {} : { byHand }),
+    })
+    return true
+  }
+
+  /** The program by which these labels come to a state and that is to be run; null: it is a move like others. */
+  asked(labels: readonly LabelRow[], toState: string, at: string): string | null {
+    const [first] = labels
+    const facts = first && moveFacts(this.#known, { labelIds: [first.id], kind: 'other' })
+    if (!first || !facts) return null
+    const move = whatNext(facts, first, at).moves.find(
+      one => one.toState === toState && one.blockedBy === undefined,
+    )
+    return move?.asksProcess === true ? move.programId : null
+  }
+
+  /** Runs a program; what its sensors measured is kept for the sensors. */
+  run(run: StoryRun): void {
+    this.measured.push(...runProgram(this, this.#tools, run))
   }
 
   /** Labels go on to a state in another place: into the chiller, the freezer. */

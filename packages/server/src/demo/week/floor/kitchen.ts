@@ -23,6 +23,10 @@ const UNSAID = {
   nextExpiration: null,
   reuseBestBefore: null,
   reuseExpiration: null,
+  progressTime: null,
+  maxHoldTime: null,
+  maxCookTime: null,
+  maxTemperature: null,
   cookTime: null,
   holdTime: null,
   cookTemperature: null,
@@ -34,12 +38,13 @@ function programsOf(house: House, { say }: Words): Program[] {
   return named
     .toSorted((a, b) => (a.said < b.said ? -1 : 1))
     .map(
-      ({ name, said, from, next, reuse = null, values = {} }) =>
+      ({ name, said, type, from, next, reuse = null, values = {} }) =>
         ({
           ...UNSAID,
           ...values,
           id: house('program', name),
           name: said,
+          type,
           fromState: from,
           nextState: next,
           reuseState: reuse,

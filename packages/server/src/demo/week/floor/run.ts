@@ -10,6 +10,7 @@ import { Floor } from './floor.ts'
 import { knownKitchen } from './kitchen.ts'
 import type { Rights } from '../rights.ts'
 import type { Words } from '../../words/words.ts'
+import { programScenes } from './scenes.ts'
 import { seededNumbers } from './numbers.ts'
 import { BAR_DAY, BISTRO_DAY } from './service.ts'
 
@@ -57,7 +58,9 @@ export function runWeek(
       .filter(({ weekdays }) => weekdays.includes(clock.weekday(offset)))
       .map(step => ({ ...step, at: clock.at(offset, step.at) })),
   )
-  const all = [...steps, ...mishaps(clock)].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  const all = [...steps, ...mishaps(clock), ...programScenes(clock)].toSorted(
+    (a, b) => Date.parse(a.at) - Date.parse(b.at),
+  )
   for (const { at, by, do: work } of all) if (clock.isPast(at)) work(floor, { at, by })
   return floor
 }

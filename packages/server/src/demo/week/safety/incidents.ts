@@ -27,6 +27,7 @@ export function failingsOf(clock: WeekClock): readonly Failing[] {
       incidence: 'fish',
       note: 'The ice had melted; hake and mussels alike.',
       corrective: 'All boxes refused, the driver took them back.',
+      steps: ['Refuse the boxes', 'Note it on the delivery note'],
     },
     {
       point: 'Core of roast chicken',
@@ -120,6 +121,8 @@ export function planIncidents(
     cause: 'The van of Llotja Nova had stood open at the stop before ours.',
     outcome: 'returned',
     verifiedBy: house('person', ADMIN),
+    verifiedAt: clock.now,
+    verifiedHow: 'pin',
   })
   close('roast', CHEF, 'Roast chicken', {
     cause: 'The lower tray was put in cold from the fridge.',

@@ -92,7 +92,11 @@ export function readings(clock: WeekClock, house: House): Reading[] {
   })
   const others = DEMO_DEVICES.flatMap(({ heard, sensors = [] }) =>
     sensors
-      .filter(({ path }) => heard !== undefined && !WATCHED.some(({ sensor }) => sensor === path))
+      // The core probe of the blast chiller is in food: what it measured is of a program.
+      .filter(
+        ({ path }) =>
+          path !== 'blast-1/core' && heard !== undefined && !WATCHED.some(({ sensor }) => sensor === path),
+      )
       .map(({ path, value }) => ({ sensorId: house('sensor', path), at: clock.ago(heard ?? 0), value })),
   )
   return [...watched, ...others]

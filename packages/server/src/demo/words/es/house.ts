@@ -1,5 +1,7 @@
 /** Places, machines and points of control of the demo in Spanish, by their English words. */
 export const HOUSE = {
+  'Files of the house': 'Archivos de la casa',
+  'Food inspection': 'Inspección de alimentos',
   'Central kitchen': 'Cocina central',
   'Cold room 1': 'Cámara 1',
   'Freezer 1': 'Congelador 1',
@@ -88,6 +90,13 @@ export const HOUSE = {
     'Revisar puerta y ventilador, llevar a la cámara lo que caduca antes y bloquear el resto.',
   'Probe in the ice and between two fish.': 'Sonda en el hielo y entre dos piezas.',
   'Refuse the boxes, keep none of them in the kitchen.': 'Rechazar las cajas, no dejar ninguna en cocina.',
+  'Refuse the boxes\nNote it on the delivery note': 'Rechazar las cajas\nAnotarlo en el albarán',
+  'Refuse the boxes': 'Rechazar las cajas',
+  'Note it on the delivery note': 'Anotarlo en el albarán',
+  'Clean and apart\n! Dirty or mixed': 'Limpias y aparte\n! Sucias o mezcladas',
+  'Clean and apart': 'Limpias y aparte',
+  'No delivery today': 'Hoy no hay reparto',
+  'Fresh fish': 'Pescado fresco',
   'Regulation (EC) 853/2004: the temperature of melting ice':
     'Reglamento (CE) 853/2004: temperatura de fusión del hielo',
   'One serving of each pan, halfway through service.': 'Una ración de cada cubeta, a mitad de servicio.',
@@ -107,6 +116,42 @@ export const HOUSE = {
   'Run it again empty; below 80 °C wash by hand with disinfectant and call the technician.':
     'Repetir en vacío; por debajo de 80 °C, lavar a mano con desinfectante y llamar al técnico.',
   'The chef signs the sheet of checks every Monday.': 'El chef firma la hoja de controles cada lunes.',
+  'House rule; 10 °C within two hours is usual practice in the EU':
+    'Norma de la casa; 10 °C en dos horas es práctica habitual en la UE',
+  'Probe between two fish.': 'Sonda entre dos piezas.',
+  'Cleaning of the central kitchen': 'Limpieza de la cocina central',
+  'Surfaces, machines, floor and drains against the cleaning plan.':
+    'Superficies, máquinas, suelo y desagües según el plan de limpieza.',
+  'Clean again before work begins.': 'Limpiar de nuevo antes de empezar.',
+  'Traps and corners of the central kitchen': 'Trampas y rincones de la cocina central',
+  'Traps, corners, the store and the waste.': 'Trampas, rincones, almacén y basura.',
+  'Throw away what was touched, clean, call the company.':
+    'Desechar lo que se tocó, limpiar y llamar a la empresa.',
+  'Health and hands of the morning shift': 'Salud y manos del turno de mañana',
+  'Clothes, hands, wounds and health at the beginning of the shift.':
+    'Ropa, manos, heridas y salud al empezar el turno.',
+  'Wash, change or send home.': 'Lavar, cambiar o mandar a casa.',
+  'Probe 1 in melting ice': 'Sonda 1 en hielo fundente',
+  'Two minutes in melting ice.': 'Dos minutos en hielo fundente.',
+  'Take the probe out of use, decide on what was measured with it.':
+    'Retirar la sonda y decidir sobre lo que se midió con ella.',
+  'Polar compounds of the frying oil': 'Compuestos polares del aceite de fritura',
+  'Meter in warm oil before service, in percent.':
+    'Medidor en el aceite templado antes del servicio, en porcentaje.',
+  'Change the oil, clean the fryer.': 'Cambiar el aceite y limpiar la freidora.',
+  'Traps and corners of the bistro': 'Trampas y rincones del bistró',
+  'Health and hands of the team': 'Salud y manos del equipo',
+  'Probe of the bistro in melting ice': 'Sonda del bistró en hielo fundente',
+  'Stocks, roasts, sauces and desserts, chilled or frozen in portions, for the kitchens of the group.':
+    'Fondos, asados, salsas y postres, refrigerados o congelados en raciones, para las cocinas del grupo.',
+  'The executive chef: the plan and its reviews. The cooks of the shift: the checks.':
+    'La chef ejecutiva: el plan y sus revisiones. Los cocineros del turno: los controles.',
+  'Dishes of the menu and of the day, finished to order and served at once.':
+    'Platos de la carta y del día, acabados al momento y servidos enseguida.',
+  'The executive chef: the plan and its reviews. The manager of the bistro: that checks are made. The cooks: the checks.':
+    'La chef ejecutiva: el plan y sus revisiones. La encargada del bistró: que se hagan los controles. Los cocineros: los controles.',
+  'First version': 'Primera versión',
+  'Fish is probed in the ice as well': 'El pescado se mide también en el hielo',
   // Gates and counts.
   'Gate North': 'Muelle Norte',
   'Count of the warehouse': 'Recuento del almacén',
@@ -120,6 +165,14 @@ export const HOUSE = {
   Stale: 'Pan duro',
   'One loaf gone to the staff table': 'Un pan para la comida de personal',
   // Cards of people.
+  'Pass of the central kitchen': 'Pase de la cocina central',
+  'Counter of the bistro': 'Mostrador del bistró',
+  'PIN of Ana': 'PIN de Ana',
+  'PIN of Andreu': 'PIN de Andreu',
+  'PIN of Carla': 'PIN de Carla',
+  'PIN of Emilio': 'PIN de Emilio',
+  'PIN of Marta': 'PIN de Marta',
+  'PIN of Unai': 'PIN de Unai',
   'Card of Emilio': 'Tarjeta de Emilio',
   'Card of Marta': 'Tarjeta de Marta',
   'Card of Unai': 'Tarjeta de Unai',

@@ -1,5 +1,6 @@
 /** Tasks, orders, what happened and what watches over it, in Spanish, by the English words of the demo. */
 export const WORK = {
+  'Too slow: 10 °C not reached within two hours': 'Demasiado lento: no llegó a 10 °C en dos horas',
   'Read the temperatures of Fridge A': 'Tomar la temperatura de la nevera A',
   'Mise en place for lunch': 'Mise en place del mediodía',
   'Dress the Caesar salads': 'Montar las ensaladas césar',

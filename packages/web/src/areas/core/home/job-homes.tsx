@@ -7,6 +7,7 @@ const hygiene: readonly HomeCardName[] = [
   'checks',
   'incidences',
   'failed',
+  'processes',
   'alarms',
   'held',
   'expired',

@@ -6,6 +6,7 @@ const cards: readonly HomeCardName[] = [
   'alarms',
   'checks',
   'tasks',
+  'processes',
   'labels',
   'expiring',
   'deliveries',

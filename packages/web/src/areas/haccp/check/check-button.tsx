@@ -3,6 +3,7 @@ import { IconClipboardCheck } from '@tabler/icons-react'
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { doesHere } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -18,7 +19,9 @@ export function CheckButton({
 }) {
   const t = useText()
   const session = useSession()
-  const [isOpen, setIsOpen] = useState(false)
+  // Who scans a point's code came to check it.
+  const { state } = useLocation() as { readonly state: { readonly scanned?: boolean } | null }
+  const [isOpen, setIsOpen] = useState(point !== undefined && state?.scanned === true)
   if (!doesHere(session, 'check')) return null
   return (
     <>

@@ -1,137 +1,113 @@
-import type { Row } from '@cloche/domain/catalogue'
-import type { Entities } from '@cloche/domain/entities'
-import { judgeCheck } from '@cloche/domain/rules/food-safety'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
-import { segments, select } from '../../../data/actions/choice-fields.tsx'
-import { longText, number } from '../../../data/actions/text-fields.tsx'
+import { notify } from '../../../data/messages.ts'
 import { useRecords } from '../../../data/records/records.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { newId } from '../../../data/wire/new-id.ts'
-import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
-import { limitsText } from './limits-text.ts'
-import { sendCheck } from './send-check.ts'
-
-type Point = Row<Entities['haccpPoint']>
-interface Found {
-  readonly pointId: string | null
-  readonly value: number | null
-  /** In order or not, where that is not read off the value. */
-  readonly isOk: 'yes' | 'no' | null
-  readonly corrective: string
-  readonly note: string
-}
+import { Dialog } from '../../../kit/feedback/dialog.tsx'
+import { Column, Note } from '../../../kit/layout/layout.tsx'
+import { CheckForm } from './check-form.tsx'
+import type { Found, Point } from './found.ts'
+import type { Checked } from './send-check.ts'
 
 const incidenceScreen = '/monitor/incidence/{incidenceId}/{nav?}/{page?}'
 
-/** Writes down what was found at a point: a value against its limits, or in order or not. */
-export function CheckDialog({ point: given, onClose }: { point?: Point; onClose: () => void }) {
+/** Chooses a point where none was given. */
+function PointChoice({ onChoose }: { onChoose: (point: Point) => void }) {
+  const t = useText()
+  const points = useRecords('haccpPoint', { limit: 500, by: 'name', sort: 'asc', filter: { active: true } })
+  const rows = points.data?.rows ?? []
+  return (
+    <Column gap="xs">
+      <Note>
+        {t(rows.length === 0 && !points.isPending ? 'haccpCheck.noPoints' : 'haccpCheck.choosePoint')}
+      </Note>
+      {rows.map(point => (
+        <Button
+          key={point.id}
+          variant="default"
+          size="lg"
+          fullWidth
+          justify="flex-start"
+          onClick={() => onChoose(point)}
+        >
+          {point.name}
+        </Button>
+      ))}
+    </Column>
+  )
+}
+
+/**
+ * Writes down what was found: at one point, at one that is chosen first, or at one after the other in a round.
+ * @param round the points of a round, in their order
+ */
+export function CheckDialog({
+  point,
+  round,
+  correctsId,
+  onClose,
+}: {
+  point?: Point
+  round?: readonly Point[]
+  correctsId?: string
+  onClose: () => void
+}) {
   const t = useText()
   const navigate = useNavigate()
-  const [id] = useState(newId)
-  const points = useRecords(
-    'haccpPoint',
-    given === undefined ? { limit: 500, by: 'name', sort: 'asc', filter: { active: true } } : null,
-  )
-  const start: Found = { pointId: given?.id ?? null, value: null, isOk: null, corrective: '', note: '' }
-  const pointOf = ({ pointId }: Found) => given ?? points.data?.rows.find(row => row.id === pointId)
-  /** What is found, and whether that is in order. */
-  const read = (found: Found) => {
-    const point = pointOf(found)
-    const said = { value: found.value, isOk: found.isOk === null ? null : found.isOk === 'yes' }
-    const verdict = point === undefined ? null : judgeCheck(point, said)
-    return { said, isFailed: verdict !== null && 'isOk' in verdict && !verdict.isOk }
+  const [chosen, setChosen] = useState<Point | undefined>(point)
+  const [at, setAt] = useState(0)
+  const [count, setCount] = useState(0)
+  const [isBusy, setIsBusy] = useState(false)
+  const now = round === undefined ? chosen : round[at]
+
+  function next(done: number) {
+    if (round === undefined || at + 1 >= round.length) {
+      if (round !== undefined && done > 0)
+        notify({ kind: 'success', message: t('haccpCheck.roundDone', { count: done }) })
+      onClose()
+    } else setAt(at + 1)
+  }
+  function tell({ incidence }: Checked, isWaiting: boolean, { isNotToday }: Found) {
+    const said = t(
+      isNotToday
+        ? 'haccpCheck.notTodayDone'
+        : incidence === null
+          ? 'haccpCheck.created'
+          : 'haccpCheck.failed',
+    )
+    if (isWaiting) notify({ kind: 'success', message: `${said} ${t('outbox.keptHere')}` })
+    else if (incidence === null) notify({ kind: 'success', message: said })
+    else
+      notify({
+        kind: 'warning',
+        message: said,
+        stays: null,
+        action: {
+          label: t('haccpCheck.open'),
+          run: () => void navigate(href(incidenceScreen, { incidenceId: incidence.id })),
+        },
+      })
+    setCount(count + 1)
+    next(count + 1)
   }
   return (
-    <ActionDialog
-      onClose={onClose}
-      action={{
-        title: given?.name ?? t('haccpCheck.add'),
-        start,
-        fields: found => {
-          const point = pointOf(found)
-          const limits = point === undefined ? null : limitsText(point)
-          const isMeasured = point !== undefined && point.measure !== 'visual'
-          return {
-            pointId:
-              given !== undefined
-                ? null
-                : select({
-                    label: t('haccpCheck.choosePoint'),
-                    options: (points.data?.rows ?? []).map(row => ({ value: row.id, label: row.name })),
-                    none: t('haccpCheck.noPoints'),
-                    isRequired: true,
-                  }),
-            value: !isMeasured
-              ? null
-              : number({
-                  label: t(`haccpPoint.choice.measure.${point.measure}`),
-                  hint: limits === null ? undefined : t(limits.key, limits.values),
-                  decimals: 2,
-                  ...(point.measure === 'temperature' ? { unit: '°C' } : {}),
-                  isRequired: true,
-                }),
-            isOk:
-              point === undefined || (isMeasured && limits !== null)
-                ? null
-                : segments({
-                    label: t('haccpCheck.field.isOk'),
-                    options: [
-                      { value: 'yes', label: t('haccpCheck.isOk') },
-                      { value: 'no', label: t('haccpCheck.isNot') },
-                    ],
-                    isRequired: true,
-                  }),
-            corrective: !read(found).isFailed
-              ? null
-              : longText({
-                  label: t('haccpCheck.field.corrective'),
-                  hint: point?.corrective ?? t('haccpCheck.correctiveHint'),
-                  max: 500,
-                }),
-            note: longText({ label: t('haccpCheck.field.note'), max: 500 }),
-          }
-        },
-        follow: name => (name === 'pointId' ? { value: null, isOk: null } : {}),
-        verb: t('haccpCheck.save'),
-        isDanger: found => read(found).isFailed,
-        isFloor: true,
-        run: async found => {
-          const { value, isOk } = read(found).said
-          const point = pointOf(found)!
-          const check = {
-            id,
-            haccpPointId: point.id,
-            ...(value === null ? {} : { value }),
-            ...(isOk === null ? {} : { isOk }),
-            ...(found.note === '' ? {} : { note: found.note }),
-            ...(found.corrective === '' ? {} : { corrective: found.corrective }),
-          }
-          const sent = await sendCheck(check, point.name)
-          await Promise.all(
-            ['haccpCheck', 'haccpPoint', 'incidence'].map(name =>
-              queryClient.invalidateQueries({ queryKey: queryKeys.all(name) }),
-            ),
-          )
-          return sent
-        },
-        done: ({ answer: { incidence }, isWaiting }) =>
-          isWaiting
-            ? `${t(incidence === null ? 'haccpCheck.created' : 'haccpCheck.failed')} ${t('outbox.keptHere')}`
-            : incidence === null
-              ? t('haccpCheck.created')
-              : {
-                  kind: 'warning',
-                  message: t('haccpCheck.failed'),
-                  stays: null,
-                  action: {
-                    label: t('haccpCheck.open'),
-                    run: () => void navigate(href(incidenceScreen, { incidenceId: incidence.id })),
-                  },
-                },
-      }}
-    />
+    <Dialog title={now?.name ?? t('haccpCheck.add')} onClose={onClose} isBusy={isBusy} size="26rem" isKept>
+      {now === undefined ? (
+        <PointChoice onChoose={setChosen} />
+      ) : (
+        <CheckForm
+          key={now.id}
+          point={now}
+          onBusy={setIsBusy}
+          onDone={tell}
+          {...(correctsId === undefined ? {} : { correctsId })}
+          {...(round === undefined
+            ? {}
+            : { place: { at: at + 1, count: round.length }, onSkip: () => next(count) })}
+        />
+      )}
+    </Dialog>
   )
 }

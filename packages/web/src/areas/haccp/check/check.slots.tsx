@@ -1,4 +1,3 @@
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useRecords } from '../../../data/records/records.ts'
 import { useText } from '../../../data/text/texts.ts'
 import type { KindLook, ValueProps } from '../../../entity-screens/fields/kind-look.ts'
@@ -6,16 +5,15 @@ import { useWriting } from '../../../entity-screens/fields/writing.ts'
 import { defineSlots } from '../../../entity-screens/slots.ts'
 import { StateBadge } from '../../../kit/states/state-badge.tsx'
 import { CheckButton } from './check-button.tsx'
-import { writeFound } from './point-cells.tsx'
+import { CheckBeside, CorrectButton } from './check-beside.tsx'
+import { verdictLook } from './verdict-look.ts'
+import { writeFound } from './write-found.ts'
 
-/** Whether what was found is in order: both are said. */
-function Verdict({ value }: ValueProps<'flag'>) {
+/** What came of a check: in order, not in order, or not applicable. */
+function Verdict({ row }: ValueProps<'flag'>) {
   const t = useText()
-  return value ? (
-    <StateBadge label={t('haccpCheck.isOk')} color="basil" icon={IconCircleCheck} />
-  ) : (
-    <StateBadge label={t('haccpCheck.isNot')} color="red" icon={IconAlertTriangle} />
-  )
+  const outcome = String(row['outcome'] ?? (row['isOk'] === true ? 'ok' : 'failed'))
+  return <StateBadge {...verdictLook(outcome)} label={t(`haccpCheck.choice.outcome.${outcome}`)} />
 }
 
 /** What was found, in the unit of its point. */
@@ -23,16 +21,19 @@ function Found({ value, row }: ValueProps<'number'>) {
   const writing = useWriting()
   const { data } = useRecords('haccpPoint', { limit: 500, by: 'name', sort: 'asc' })
   const point = data?.rows.find(({ id }) => id === row['haccpPointId'])
-  return writeFound(value, point?.measure ?? '', writing)
+  const measure = row['unit'] === '°C' ? 'temperature' : (point?.measure ?? '')
+  return writeFound(value, measure, writing)
 }
 
-const isOk: Partial<KindLook<'flag'>> = { Cell: Verdict, Value: Verdict, saysNo: true, width: 140 }
+const isOk: Partial<KindLook<'flag'>> = { Cell: Verdict, Value: Verdict, saysNo: true, width: 160 }
 const value: Partial<KindLook<'number'>> = { Cell: Found, Value: Found }
 
-/** Checks: written down from the head of their list. */
+/** Checks: written down from the head of their list, corrected from their own. */
 export default defineSlots('haccpCheck', {
-  fields: { isOk, value },
-  needs: ['haccpPointId'],
+  fields: { isOk, value, minimum: value, maximum: value, readingValue: value },
+  needs: ['haccpPointId', 'outcome', 'unit', 'correctsId'],
   ListActions: () => <CheckButton isMain />,
+  HeaderActions: ({ row }) => <CorrectButton check={row} />,
+  Summary: ({ row }) => <CheckBeside check={row} />,
   firstSteps: [{ path: '/haccp/haccps/{page?}', text: 'nav.haccps' }],
 })

@@ -1,25 +1,19 @@
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
-import { isCheckDue } from '@cloche/domain/rules/food-safety'
-import { IconAlertTriangle, IconCircleCheck, IconClockExclamation } from '@tabler/icons-react'
+import { IconClockExclamation } from '@tabler/icons-react'
 import { TimeAgo } from '../../../data/formats/time-ago.tsx'
 import { useNow } from '../../../data/formats/use-now.ts'
 import { useRecords } from '../../../data/records/records.ts'
+import { useLastChecks } from '../../../data/statistics/checks-so-far.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { writeMeasure } from '../../../entity-screens/fields/amounts/measure.tsx'
-import { useWriting, type Writing } from '../../../entity-screens/fields/writing.ts'
+import { useWriting } from '../../../entity-screens/fields/writing.ts'
 import { StateBadge } from '../../../kit/states/state-badge.tsx'
 import { limitsText } from './limits-text.ts'
 import classes from './point.module.css'
+import { verdictLook } from './verdict-look.ts'
+import { writeFound } from './write-found.ts'
 
 type Point = Pick<Row<Entities['haccpPoint']>, 'id' | 'measure' | 'minimum' | 'maximum' | 'everyHours'>
-
-/** A value at a point in the reader's unit. */
-export function writeFound(value: number, measure: string, { units, formats }: Writing): string {
-  return measure === 'temperature'
-    ? writeMeasure('temperature', value, units, formats.locale)
-    : formats.number(value, 2)
-}
 
 /** The limits of a point with their unit; by eye, where nothing is measured. */
 export function Limits({ point }: { point: Point }) {
@@ -41,21 +35,18 @@ export function LastCheck({ point }: { point: Point }) {
   const t = useText()
   const now = useNow()
   const { data } = useRecords('haccpCheck', { limit: 500, by: 'at', sort: 'desc' })
+  const { data: due } = useLastChecks()
   if (data === undefined) return null
   const last = data.rows.find(check => check.haccpPointId === point.id)
-  const isDue =
-    point.everyHours !== null && isCheckDue({ everyHours: point.everyHours, lastAt: last?.at ?? null }, now)
+  const owed = due?.points.find(({ haccpPointId }) => haccpPointId === point.id)
+  const isDue = owed?.slot != null && Date.parse(owed.slot.opensAt) <= now
   return (
     <span className={classes.last}>
       {isDue ? (
         <StateBadge label={t('haccpPoint.due')} color="saffron" icon={IconClockExclamation} />
       ) : (
         last !== undefined && (
-          <StateBadge
-            label={t(last.isOk ? 'haccpCheck.isOk' : 'haccpCheck.isNot')}
-            color={last.isOk ? 'basil' : 'red'}
-            icon={last.isOk ? IconCircleCheck : IconAlertTriangle}
-          />
+          <StateBadge {...verdictLook(last.outcome)} label={t(`haccpCheck.choice.outcome.${last.outcome}`)} />
         )
       )}
       <span className={classes.when}>{last === undefined ? t('word.never') : <TimeAgo at={last.at} />}</span>

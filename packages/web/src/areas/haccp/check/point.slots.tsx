@@ -4,6 +4,7 @@ import { defineSlots } from '../../../entity-screens/slots.ts'
 import { ChecksOfToday } from './checks-so-far.tsx'
 import { CheckButton } from './check-button.tsx'
 import { LastCheck, Limits } from './point-cells.tsx'
+import { pointFields, pointShape } from '../plan/point-fields.tsx'
 
 function Every({ value }: ValueProps<'number'>) {
   const t = useText()
@@ -13,7 +14,8 @@ const everyHours: Partial<KindLook<'number'>> = { Cell: Every, Value: Every, isN
 
 /** HACCP points: their limits and how they stand in the list, and each can be checked from its own head. */
 export default defineSlots('haccpPoint', {
-  fields: { everyHours },
+  fields: { everyHours, ...pointFields },
+  shape: pointShape,
   columns: [
     {
       key: 'limits',

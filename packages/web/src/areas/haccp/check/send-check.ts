@@ -3,29 +3,53 @@ import { checkPoint, type AskedCheck, type CheckFacts } from '@cloche/domain/ope
 import { doHere, type HereWay, type Sent } from '../../../data/outbox/perform-here.ts'
 import { t } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
+import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
 
-/** What was opened because it is not in order; its address is known once the server did it. */
+/** What was opened, or went on, because it is not in order; its address is known once the server did it. */
 export interface Checked {
   readonly incidence: { readonly id: string } | null
 }
 
-const way: HereWay<AskedCheck, CheckFacts, Checked> = {
+/** A check with its photo, in base 64: it travels, and waits, together with it. */
+export type SentCheck = AskedCheck & { readonly photo?: string }
+
+const way: HereWay<SentCheck, CheckFacts, Checked> = {
   kind: 'check',
   path: '/haccp/check',
   name: 'check',
-  operation: checkPoint,
-  factsOf({ known }, { haccpPointId }) {
+  operation: {
+    ...checkPoint,
+    // The photo gets its own id on the server; here it is enough that there is one.
+    decide: ({ photo, ...asked }, facts, moment) =>
+      checkPoint.decide(
+        photo === undefined || asked.id === undefined ? asked : { ...asked, photoId: asked.id },
+        facts,
+        moment,
+      ),
+  },
+  factsOf({ known }, { haccpPointId, labelId, productId }) {
     const point = known.haccpPoints.get(haccpPointId)
-    return point === undefined ? null : { point, words: (key, values) => t(key, values as never) }
+    if (point === undefined) return null
+    const label = labelId === undefined ? undefined : known.labels.get(labelId)
+    return {
+      point,
+      words: (key, values) => t(key, values as never),
+      failing: point.failing ?? null,
+      productId: label?.productId ?? productId ?? null,
+    }
   },
   answerOf: ({ reports }) => ({ incidence: reports[0]?.draft ?? null }),
 }
 
 /** `title`: the name of the point. @throws Problem */
-export const sendCheck = (
-  check: AskedCheck & { readonly id: string },
+export async function sendCheck(
+  check: SentCheck & { readonly id: string },
   title: string,
-): Promise<Sent<Checked>> =>
-  doHere(way, check, { id: check.id, title, detail: '' }, () =>
+): Promise<Sent<Checked>> {
+  const sent = await doHere(way, check, { id: check.id, title, detail: '' }, () =>
     call('POST', '/haccp/check', { body: { check } }),
   )
+  for (const name of ['haccpCheck', 'haccpPoint', 'incidence'])
+    void queryClient.invalidateQueries({ queryKey: queryKeys.all(name) })
+  return sent
+}

@@ -1,94 +1,67 @@
-import { checkDueAt, isCheckDue } from '@cloche/domain/rules/food-safety'
+import { Button } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
-import { TimeAgo } from '../../../data/formats/time-ago.tsx'
-import { useNow } from '../../../data/formats/use-now.ts'
-import { HomeCard, HomeRow, HomeRows } from '../../../data/home/home-card.tsx'
-import { useRecords, type RecordOf } from '../../../data/records/records.ts'
-import { href } from '../../../data/routing/href.ts'
+import { HomeCard } from '../../../data/home/home-card.tsx'
+import type { RecordOf } from '../../../data/records/records.ts'
 import { useDoes } from '../../../data/session/gate.ts'
-import { useLastChecks } from '../../../data/statistics/checks-so-far.ts'
+import { useDueChecks } from '../../../data/statistics/due-checks.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { StateBadge } from '../../../kit/states/state-badge.tsx'
-import { IconAlertTriangle, IconClockHour4 } from '@tabler/icons-react'
 import { CheckDialog } from '../check/check-dialog.tsx'
+import { DueRows } from './due-rows.tsx'
+import classes from './due.module.css'
 
 type Point = RecordOf<'haccpPoint'>
 const most = 5
-/** A check that is owed within this time may be made already. */
-const soonMs = 3_600_000
 
-const pointOf = (haccpPointId: string) => href('/haccp/haccp/{haccpPointId}/{nav?}/{page?}', { haccpPointId })
-
-/** Checks that are owed now or within the hour, the longest owed first; a tap opens the point's value. */
+/** Checks that are due now, late or missed, those of one's own job first; a tap opens the point's value. */
 export default function ChecksCard() {
   const t = useText()
   const formats = useFormats()
-  const now = useNow()
-  const [asked, setAsked] = useState<Point | null>(null)
-  const points = useRecords('haccpPoint', { limit: 500, by: 'name', sort: 'asc', filter: { active: true } })
-  const last = useLastChecks()
+  const [asked, setAsked] = useState<readonly Point[]>([])
+  const { due, ahead, known } = useDueChecks()
   const does = useDoes('check')
-  const byId = new Map((points.data?.rows ?? []).map(point => [point.id, point]))
-  const watched = (last.data?.points ?? [])
-    .flatMap(watch => {
-      const point = byId.get(watch.haccpPointId)
-      return point === undefined ? [] : [{ ...watch, point, dueAt: checkDueAt(watch) }]
-    })
-    .toSorted((one, other) => (one.dueAt ?? 0) - (other.dueAt ?? 0))
-  const rows = watched.filter(watch => isCheckDue(watch, now + soonMs))
-  const next = watched.find(watch => !rows.includes(watch))
+  const rows = [...due.filter(({ isMine }) => isMine), ...due.filter(({ isMine }) => !isMine)]
+  const mine = due.filter(({ isMine }) => isMine)
+  const [next] = ahead
+  const [only] = asked
   return (
     <>
       <HomeCard
         title={rows.length === 0 ? t('now.checks') : t('now.checks.count', { count: rows.length })}
-        to="/haccp/haccps"
-        known={{
-          isPending: points.isPending || last.isPending,
-          error: points.error ?? last.error,
-          refetch: () => Promise.all([points.refetch(), last.refetch()]),
-        }}
+        to="/haccp/due"
+        known={known}
         isEmpty={rows.length === 0}
         quiet={
-          next?.dueAt
-            ? t('now.checks.next', {
+          next === undefined
+            ? t('now.checks.none')
+            : t('now.checks.next', {
                 point: next.point.name,
-                time: formats.dayTime(new Date(next.dueAt).toISOString()),
+                time: formats.dayTime(new Date(next.opensAt).toISOString()),
               })
-            : t('now.checks.none')
         }
       >
-        <HomeRows>
-          {rows.slice(0, most).map(watch => {
-            const isLate = isCheckDue(watch, now)
-            return (
-              <HomeRow
-                key={watch.point.id}
-                title={watch.point.name}
-                tone={isLate ? 'late' : undefined}
-                detail={
-                  watch.dueAt === null ? (
-                    t('now.checks.never')
-                  ) : (
-                    <>
-                      {t('now.checks.last')} <TimeAgo at={watch.lastAt!} />
-                    </>
-                  )
-                }
-                act={does ? { onPress: () => setAsked(watch.point) } : { to: pointOf(watch.point.id) }}
-              >
-                <StateBadge
-                  size="sm"
-                  color={isLate ? 'red' : 'saffron'}
-                  icon={isLate ? IconAlertTriangle : IconClockHour4}
-                  label={t(isLate ? 'now.checks.late' : 'now.checks.soon')}
-                />
-              </HomeRow>
-            )
-          })}
-        </HomeRows>
+        <DueRows rows={rows.slice(0, most)} onCheck={does ? point => setAsked([point]) : undefined} />
+        {does && mine.length > 1 && (
+          <div className={classes.round}>
+            <Button
+              variant="light"
+              size="lg"
+              fullWidth
+              leftSection={<IconPlayerPlay size={20} stroke={1.6} aria-hidden />}
+              onClick={() => setAsked(mine.map(({ point }) => point))}
+            >
+              {t('dueNow.round', { count: mine.length })}
+            </Button>
+          </div>
+        )}
       </HomeCard>
-      {asked !== null && <CheckDialog point={asked} onClose={() => setAsked(null)} />}
+      {only !== undefined && (
+        <CheckDialog
+          {...(asked.length > 1 ? { round: asked } : { point: only })}
+          onClose={() => setAsked([])}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,7 @@
 import type { DateKind } from '@cloche/domain/rules/expiry'
+import { Button } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { totalsOf } from '@cloche/domain/rules/amounts'
 import { DateMark } from '../../../data/food/date-mark.tsx'
 import { useTotals } from '../../../data/food/totals.ts'
@@ -57,6 +60,14 @@ export function BatchHead({ batch }: { batch: Batch }) {
           {(dates.length === 0 ? kinds.slice(0, 1) : dates).map(kind => (
             <DateRow key={kind} kind={kind} date={dated[kind]} lines={[]} />
           ))}
+          <Button
+            variant="default"
+            component={Link}
+            to={`/monitor/batch-proof/batch/${batch.id}`}
+            leftSection={<IconShieldCheck size={18} stroke={1.6} aria-hidden />}
+          >
+            {t('labelView.prove')}
+          </Button>
         </div>
       </div>
     </Card>

@@ -1,5 +1,7 @@
 import { isPositive, ratioOf } from '@cloche/domain/rules/amounts'
-import { Progress } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import type { DateKind } from '@cloche/domain/rules/expiry'
 import { DateMark } from '../../../data/food/date-mark.tsx'
 import { useStateName } from '../../../data/food/state-name.ts'
@@ -49,6 +51,14 @@ export function LabelHead({ label }: { label: Label }) {
           {shown.map(kind => (
             <DateRow key={kind} kind={kind} date={label[kind]} lines={lines} />
           ))}
+          <Button
+            variant="default"
+            component={Link}
+            to={`/monitor/batch-proof/label/${label.id}`}
+            leftSection={<IconShieldCheck size={18} stroke={1.6} aria-hidden />}
+          >
+            {t('labelView.prove')}
+          </Button>
         </div>
       </div>
     </Card>

@@ -8,7 +8,7 @@ import { useStateName } from '../../../data/food/state-name.ts'
 import { problemText } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
-import { hasLevel } from '../../../data/session/gate.ts'
+import { doesHere, hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { isProblem } from '../../../data/wire/problem.ts'
@@ -139,7 +139,7 @@ function Loaded({ view, nav }: { view: LabelInView; nav: string }) {
           <div className={classes.column}>
             <LabelHead label={label} />
             {moves === null && !label.isFinal && <Skeleton height={240} radius="lg" />}
-            {moves !== null && moves.length > 0 && hasLevel(session, 'LA', 2) && (
+            {moves !== null && moves.length > 0 && doesHere(session, 'move') && (
               <MoveCard
                 key={label.id}
                 label={label}

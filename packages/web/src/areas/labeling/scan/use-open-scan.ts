@@ -32,7 +32,7 @@ export function useOpenScan(onOpened?: () => void) {
       if (opened.length === 1 && first !== undefined) {
         setState({ kind: 'idle' })
         onOpened?.()
-        await navigate(first.to)
+        await navigate(first.to, { state: { scanned: true } })
       } else if (opened.length > 1) setState({ kind: 'choice', code, found: opened })
       else
         setState({

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconHandGrab } from '@tabler/icons-react'
+import { IconHandGrab, IconShieldCheck } from '@tabler/icons-react'
 import type { Row } from '@cloche/domain/catalogue'
 import { entityNamed, type Entities } from '@cloche/domain/entities'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { noteWrite } from '../../../entity-screens/machine/record-actions.ts'
 import { useRights } from '../../../entity-screens/machine/rights.ts'
 import { sendChange } from '../../../entity-screens/machine/wire.ts'
 import { CloseDialog } from './close-dialog.tsx'
+import { awaitsVerifying, VerifyDialog } from './verify-dialog.tsx'
 
 const entity = entityNamed('incidence')
 
@@ -18,7 +19,8 @@ export function IncidenceActions({ row }: { row: Row<Entities['incidence']> }) {
   const rights = useRights(entity)
   const [isClosing, setIsClosing] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  if (!rights.edit || row.status === 'closed') return null
+  if (!rights.edit) return null
+  if (row.status === 'closed') return awaitsVerifying(row) ? <Verify row={row} /> : null
   async function takeOn() {
     setIsBusy(true)
     try {
@@ -45,6 +47,22 @@ export function IncidenceActions({ row }: { row: Row<Entities['incidence']> }) {
     <>
       <Button onClick={() => setIsClosing(true)}>{t('incidence.close')}</Button>
       {isClosing && <CloseDialog row={row} onClose={() => setIsClosing(false)} />}
+    </>
+  )
+}
+
+function Verify({ row }: { row: Row<Entities['incidence']> }) {
+  const t = useText()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        leftSection={<IconShieldCheck size={20} stroke={1.6} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('incidence.verify')}
+      </Button>
+      {isOpen && <VerifyDialog ids={[row.id]} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

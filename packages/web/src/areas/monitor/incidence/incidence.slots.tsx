@@ -4,6 +4,7 @@ import { Breach } from './breach.tsx'
 import { IncidenceActions } from './incidence-actions.tsx'
 import { byPressing } from './pressing.ts'
 import { useFigures, type Figured } from './use-figures.ts'
+import { VerifyChosen } from './verify-dialog.tsx'
 import { WaitingEvents } from './waiting-events.tsx'
 
 /** The value furthest beyond, as its sensor measures. */
@@ -21,6 +22,8 @@ export default defineSlots('incidence', {
     { value: 'closed', text: 'incidence.part.closed', filter: { status: ['closed'] } },
     { value: 'all', text: 'incidence.part.all', filter: {} },
   ],
+  needs: ['verifiedAt'],
+  SelectionActions: VerifyChosen,
   NextAction: IncidenceActions,
   Summary: Breach,
   order: byPressing,

@@ -10,7 +10,13 @@ import { KeyValueList } from '../../../kit/page/key-value-list.tsx'
 import type { Finding } from './trust-calls.ts'
 import classes from './trust.module.css'
 
-const ENTITY_OF = { event: 'event', label_link: 'labelLink', stock_variation: 'stockVariation' } as const
+const ENTITY_OF = {
+  event: 'event',
+  label_link: 'labelLink',
+  stock_variation: 'stockVariation',
+  haccp_check: 'haccpCheck',
+  incidence: 'incidence',
+} as const
 
 /** What a column is called on screens; its own name where no screen shows it. */
 function fieldName(finding: Finding, column: string, t: Translate): string {
@@ -49,7 +55,7 @@ export function FindingsList({ findings }: { findings: readonly Finding[] }) {
   return (
     <ol className={classes.findings}>
       {findings.map((finding, index) => {
-        const { ledger, at, block, sealedAt, fields = [], subject, id } = finding
+        const { ledger, at, block, sealedAt, fields = [], subject, id, what, who } = finding
         const names = [...new Set(fields.map(field => fieldName(finding, field, t)))]
         return (
           <li key={index} className={classes.finding} data-first={index === 0 || undefined}>
@@ -61,6 +67,8 @@ export function FindingsList({ findings }: { findings: readonly Finding[] }) {
             <KeyValueList
               columns={2}
               items={[
+                ...(what ? [{ label: t('trust.what'), value: what }] : []),
+                ...(who ? [{ label: t('trust.who'), value: who }] : []),
                 ...(at === undefined ? [] : [{ label: t('trust.when'), value: formats.moment(at) }]),
                 ...(finding.kind === 'changed'
                   ? [{ label: t('trust.fields'), value: names.join(', ') || t('trust.unknownFields') }]

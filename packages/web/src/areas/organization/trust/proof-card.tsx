@@ -13,12 +13,14 @@ export function ProofCard() {
   const t = useText()
   const formats = useFormats()
   const { proof, start, stop } = useProof()
-  const { state, done, count, records, findings, endedAt } = proof
-  const isRunning = state === 'running' || state === 'added'
+  const { state, done, count, records, compared, findings, endedAt } = proof
+  const isRunning = state === 'running' || state === 'added' || state === 'kept'
   const progress =
     state === 'added'
       ? t('trust.lookingForAdded')
-      : t('trust.running', { done: formats.number(done), count: formats.number(count) })
+      : state === 'kept'
+        ? t('trust.comparing', { count: formats.number(compared) })
+        : t('trust.running', { done: formats.number(done), count: formats.number(count) })
   return (
     <Card
       title={t('trust.proof')}
@@ -40,7 +42,7 @@ export function ProofCard() {
           <Progress
             size="lg"
             animated
-            value={state === 'added' ? 100 : (done / Math.max(1, count)) * 100}
+            value={state !== 'running' ? 100 : (done / Math.max(1, count)) * 100}
             aria-label={progress}
           />
         </div>

@@ -1,5 +1,5 @@
 /** The calls of the proof: the chain's head, and its checking part by part. */
-import type { Ledger } from '@cloche/domain/rules/ledger-seals'
+import type { Ledger, Revised } from '@cloche/domain/rules/ledger-seals'
 import { call } from '../../../data/wire/call.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 
@@ -19,11 +19,13 @@ export interface Finding {
   readonly block?: number
   readonly fault?: 'missing' | 'number' | 'previous' | 'content'
   readonly sealedAt?: string
-  readonly ledger?: Ledger
+  readonly ledger?: Ledger | Revised | 'reading'
   readonly id?: string
   readonly at?: string
   readonly fields?: readonly string[]
   readonly subject?: { readonly entity: string; readonly id: string } | null
+  readonly what?: string | null
+  readonly who?: string | null
 }
 
 export const trustKey = queryKeys.named('trust')
@@ -46,4 +48,12 @@ export function checkPart(from: number, until: number, signal: AbortSignal): Pro
 
 export function checkAdded(removed: number, signal: AbortSignal): Promise<{ findings: readonly Finding[] }> {
   return call('POST', '/organization/trust/verify/added', { body: { removed }, signal })
+}
+
+/** What is sealed beside its table; `from`: where the part before ended. */
+export function checkKept(
+  from: string | null,
+  signal: AbortSignal,
+): Promise<{ next: string | null; compared: number; findings: readonly Finding[] }> {
+  return call('POST', '/organization/trust/verify/kept', { body: from === null ? {} : { from }, signal })
 }

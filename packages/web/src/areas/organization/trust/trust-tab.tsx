@@ -5,6 +5,7 @@ import { useText } from '../../../data/text/texts.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { Column } from '../../../kit/layout/layout.tsx'
 import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
+import { DepositsCard } from './deposits-card.tsx'
 import { EarlierCard } from './earlier-card.tsx'
 import { ProofCard } from './proof-card.tsx'
 import { SealCard } from './seal-card.tsx'
@@ -30,6 +31,7 @@ export default function TrustTab() {
       <WitnessLine trust={trust} />
       <ProofCard />
       <SealCard trust={trust} />
+      <DepositsCard />
       <EarlierCard organizationId={trust.organizationId} />
     </Column>
   )

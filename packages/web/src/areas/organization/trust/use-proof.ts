@@ -1,18 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { notifyProblem } from '../../../data/messages.ts'
 import { queryClient } from '../../../data/wire/queries.ts'
-import { checkAdded, checkPart, fetchTrust, trustKey, type Finding } from './trust-calls.ts'
+import { checkAdded, checkKept, checkPart, fetchTrust, trustKey, type Finding } from './trust-calls.ts'
 
 export interface Proof {
-  readonly state: 'idle' | 'running' | 'added' | 'done' | 'failed'
+  readonly state: 'idle' | 'running' | 'kept' | 'added' | 'done' | 'failed'
   readonly done: number
   readonly count: number
   readonly records: number
+  /** Incidences and hours of readings that were compared. */
+  readonly compared: number
   readonly findings: readonly Finding[]
   readonly endedAt: number | null
 }
 
-const IDLE: Proof = { state: 'idle', done: 0, count: 0, records: 0, findings: [], endedAt: null }
+const IDLE: Proof = { state: 'idle', done: 0, count: 0, records: 0, compared: 0, findings: [], endedAt: null }
 
 /** Checks the chain from its first block to the head of this moment, about a second a call; can be stopped. */
 export function useProof() {
@@ -37,9 +39,23 @@ export function useProof() {
       }
       setProof(now)
     }
-    setProof({ ...now, state: 'added' })
+    now = { ...now, state: 'added' }
+    setProof(now)
     const { findings } = await checkAdded(removed, signal)
-    setProof({ ...now, state: 'done', findings: [...now.findings, ...findings], endedAt: Date.now() })
+    now = { ...now, state: 'kept', findings: [...now.findings, ...findings] }
+    setProof(now)
+    for (let from: string | null = null, isFirst = true; isFirst || from !== null; isFirst = false) {
+      const part = await checkKept(from, signal)
+      from = part.next
+      now = {
+        ...now,
+        compared: now.compared + part.compared,
+        records: now.records + part.compared,
+        findings: [...now.findings, ...part.findings],
+      }
+      setProof(now)
+    }
+    setProof({ ...now, state: 'done', endedAt: Date.now() })
   }
   return {
     proof,

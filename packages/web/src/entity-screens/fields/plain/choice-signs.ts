@@ -67,6 +67,7 @@ const states: Readonly<Record<string, ChoiceSign>> = {
   lock: { color: 'steel', icon: IconLock },
   end: good,
   finished: good,
+  done: good,
   completed: good,
   closed: good,
   available: good,

@@ -26,6 +26,8 @@ export interface CurveLook {
   readonly span: TimeSpan
   readonly lower: number | null
   readonly upper: number | null
+  /** A value to be reached: a line, and nothing is wrong on either side of it. */
+  readonly goal?: number | null
   /** Stretches outside the limits, and those of which nothing is known. */
   readonly outside: readonly TimeSpan[]
   readonly unknown: readonly TimeSpan[]
@@ -57,10 +59,10 @@ export const lanesHeight = (lanes: readonly CurveLane[]): number =>
 export function scaleRange(
   least: number | null,
   most: number | null,
-  { lower, upper, lanes }: Pick<CurveLook, 'lower' | 'upper' | 'lanes'>,
+  { lower, upper, goal = null, lanes }: Pick<CurveLook, 'lower' | 'upper' | 'goal' | 'lanes'>,
   height: number,
 ): [number, number] {
-  const limits = [lower, upper].filter(limit => limit !== null)
+  const limits = [lower, upper, goal].filter(limit => limit !== null)
   let [low, high] = [least ?? Math.min(...limits), most ?? Math.max(...limits)]
   if (!Number.isFinite(low) || !Number.isFinite(high)) [low, high] = [0, 1]
   // A limit far from what was measured would press the line flat.

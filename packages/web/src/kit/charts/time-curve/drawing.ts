@@ -80,11 +80,16 @@ export function paintBehind(plot: uPlot, look: CurveLook, colours: Colours, rati
   ctx.globalAlpha = 1
   each(look.outside, 2 * ratio, (from, wide) => ctx.fillRect(from, top, wide, 4 * ratio))
 
-  ctx.strokeStyle = colours.bad
   ctx.lineWidth = ratio
   ctx.setLineDash([6 * ratio, 4 * ratio])
-  for (const limit of [look.lower, look.upper]) {
+  const lines = [
+    [look.lower, colours.bad],
+    [look.upper, colours.bad],
+    [look.goal ?? null, colours.of('basil')],
+  ] as const
+  for (const [limit, colour] of lines) {
     if (limit === null) continue
+    ctx.strokeStyle = colour
     const line = plot.valToPos(limit, 'y', true)
     if (line <= top || line >= top + height) continue
     ctx.beginPath()

@@ -10,6 +10,7 @@ import { useWhen } from '../../../../data/food/when.ts'
 import { useFormats } from '../../../../data/formats/formats.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { Card } from '../../../../kit/page/card.tsx'
+import { StartProcessDialog, WithoutControlDialog } from '../../../../data/processes/start-dialog.tsx'
 import { PadDialog } from '../../../../data/amounts/pad-dialog.tsx'
 import { unitsLike } from '../../../../data/amounts/units.ts'
 import type { Label, OfferedMove, OfferedOpening } from '../../calls.ts'
@@ -129,6 +130,8 @@ export function MoveCard({
   const [isPadOpen, setIsPadOpen] = useState(false)
   const [wasting, setWasting] = useState<OfferedMove | null>(null)
   const [asking, setAsking] = useState<OfferedMove | null>(null)
+  const [starting, setStarting] = useState<OfferedMove | null>(null)
+  const [without, setWithout] = useState<OfferedMove | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const { quantity } = label
   const isWhole = part === null || isSame(part, quantity)
@@ -141,6 +144,8 @@ export function MoveCard({
 
   function press(move: OfferedMove) {
     if (move.kind === 'waste') setWasting(move)
+    // Of a part a process says nothing: it is parted first, or moved without control.
+    else if (move.asksProcess === true) setStarting(move)
     else if (mark !== null && asksFirst(move.kind, mark)) setAsking(move)
     else {
       moveSoon(move, amount)
@@ -227,6 +232,24 @@ export function MoveCard({
               setPart(null)
             },
           }}
+        />
+      )}
+      {starting !== null && (
+        <StartProcessDialog
+          of={{ labelIds: [label.id] }}
+          programId={starting.programId ?? undefined}
+          onClose={() => setStarting(null)}
+          onWithout={() => {
+            setWithout(starting)
+            setStarting(null)
+          }}
+        />
+      )}
+      {without !== null && (
+        <WithoutControlDialog
+          name={moveName(without)}
+          onClose={() => setWithout(null)}
+          onMove={reason => moveNow(without, amount, reason, true)}
         />
       )}
       {wasting !== null && (

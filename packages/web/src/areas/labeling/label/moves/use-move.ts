@@ -69,7 +69,7 @@ export function useMove(label: Label, productName?: string) {
       })
     }
   }
-  const send = (move: OfferedMove, part: Amount | null, reason: string | undefined) =>
+  const send = (move: OfferedMove, part: Amount | null, reason: string | undefined, withoutControl = false) =>
     ask(
       {
         kind: move.kind,
@@ -77,6 +77,7 @@ export function useMove(label: Label, productName?: string) {
         ...(move.programId === null ? {} : { programId: move.programId }),
         ...(part === null ? {} : { quantity: part }),
         ...(reason === undefined ? {} : { reason }),
+        ...(withoutControl ? { withoutControl: true } : {}),
       },
       moveName(move),
       t('move.done', { move: moveName(move) }),

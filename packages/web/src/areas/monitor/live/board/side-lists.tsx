@@ -1,13 +1,10 @@
 import { IconBellRinging, IconClipboardCheck, IconHandGrab } from '@tabler/icons-react'
-import { checkDueAt, isCheckDue } from '@cloche/domain/rules/food-safety'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { TimeAgo } from '../../../../data/formats/time-ago.tsx'
 import { useAgo } from '../../../../data/formats/use-ago.ts'
-import { useNow } from '../../../../data/formats/use-now.ts'
-import { useRecords } from '../../../../data/records/records.ts'
 import { href } from '../../../../data/routing/href.ts'
-import { useLastChecks } from '../../../../data/statistics/checks-so-far.ts'
+import { useDueChecks as useOwedChecks } from '../../../../data/statistics/due-checks.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import type { Board } from './use-board.ts'
 import classes from './side.module.css'
@@ -75,16 +72,13 @@ export function OpenAlarms({ board }: { board: Board }) {
   )
 }
 
-/** Points whose check is owed now, the longest owed first. */
+/** Points whose check is due, late or was missed, the longest owed first. */
 export function useDueChecks() {
-  const now = useNow()
-  const points = useRecords('haccpPoint', { limit: 500, by: 'name', sort: 'asc', filter: { active: true } })
-  const last = useLastChecks()
-  const names = new Map((points.data?.rows ?? []).map(point => [point.id, point.name]))
-  return (last.data?.points ?? [])
-    .filter(watch => names.has(watch.haccpPointId) && isCheckDue(watch, now))
-    .map(watch => ({ ...watch, name: names.get(watch.haccpPointId) ?? '', dueAt: checkDueAt(watch) }))
-    .toSorted((one, other) => (one.dueAt ?? 0) - (other.dueAt ?? 0))
+  return useOwedChecks().due.map(({ point, lastAt }) => ({
+    haccpPointId: point.id,
+    name: point.name,
+    lastAt,
+  }))
 }
 
 /** Checks that are owed now. */

@@ -12,6 +12,7 @@ const event = (id: string, second: number, more: Partial<TraceEvent> = {}): Trac
   batchId: 'b',
   productId: 'p',
   userId: 'u',
+  terminalId: null,
   fromState: 'cook',
   toState: 'chill',
   quantity: { value: 4, unit: 'kg' },

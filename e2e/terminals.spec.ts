@@ -1,0 +1,205 @@
+/** A shared tablet: enrolled by its code, worked on by several, each by their PIN; and second persons who vouch. */
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { enter } from './entering.ts'
+import { expect, test } from './product.ts'
+
+const owner = 'owner@demo.test'
+const bistro = 'Bistro Gràcia'
+const pins = { owner: '604815', manager: '6274', cook: '8150' }
+
+const ask = async <Answered = unknown>(
+  page: Page,
+  url: string,
+  jwt: string,
+  method: string,
+  path: string,
+  data?: object,
+): Promise<Answered> => {
+  const answer = await page.request.fetch(`${url}/api/v0${path}`, {
+    method,
+    ...(data === undefined ? {} : { data }),
+    headers: { Authorization: `Bearer ${jwt}` },
+  })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return (await answer.json()) as Answered
+}
+
+const pad = (page: Page) => page.getByRole('group', { name: 'PIN' })
+
+async function typePin(page: Page, pin: string): Promise<void> {
+  for (const figure of pin) await pad(page).getByRole('button', { name: figure, exact: true }).click()
+  await pad(page).getByRole('button', { name: 'Unlock' }).click()
+}
+
+/** A tablet of its own, at the bistro, and a browser that was enrolled as it. */
+async function tablet(browser: Browser, url: string, jwt: string, more: object = {}, width = 992) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height: 800 },
+    locale: 'en-GB',
+  })
+  const page = await context.newPage()
+  const { locations } = (await ask(page, url, jwt, 'POST', '/locations/get', { search: bistro })) as {
+    locations: { id: string }[]
+  }
+  const locationId = locations[0]?.id
+  const terminal = { name: `Pass ${Date.now()}`, locationId, lockAfter: 600, ...more }
+  const made = (await ask(page, url, jwt, 'POST', '/user-control/terminal', { terminal })) as {
+    terminal: { id: string; name: string }
+  }
+  const { code } = (await ask(page, url, jwt, 'POST', '/user-control/terminal/code', {
+    terminalId: made.terminal.id,
+  })) as { code: string }
+  await page.goto('/#/terminal')
+  await page.getByLabel('Code').fill(code)
+  await page.getByRole('button', { name: 'Enrol this tablet' }).click()
+  await expect(page.getByRole('heading', { name: 'Who is working?' })).toBeVisible()
+  return { context, page, id: made.terminal.id, locationId: String(locationId) }
+}
+
+test('the code of a tablet is made at its record and typed on the tablet', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await enter(page, product.url, owner, bistro)
+  await page.goto('/#/user-control/terminals')
+  await page.getByRole('link', { name: 'Counter of the bistro' }).click()
+  await page.getByRole('button', { name: /Make (the|a new) code/ }).click()
+  const dialog = page.getByRole('dialog')
+  const code = (await dialog.getByRole('status', { name: 'Code' }).textContent()) ?? ''
+  expect(code).toMatch(/^\w{4}-\w{4}$/)
+  await expectAccessible(page)
+
+  const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
+  const other = await context.newPage()
+  await other.goto(`/#/terminal?code=${code}`)
+  await expect(other.getByLabel('Code')).toHaveValue(code)
+  await other.getByRole('button', { name: 'Enrol this tablet' }).click()
+  await expect(other.getByRole('heading', { name: 'Who is working?' })).toBeVisible()
+  await expect(dialog.getByText('The tablet is enrolled.')).toBeVisible()
+  await context.close()
+})
+
+test('a PIN names who works, a card reader does, and the next finds nothing of the one before', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const jwt = await enter(page, product.url, owner, bistro)
+  const { context, page: screen } = await tablet(browser, product.url, jwt)
+  await expectAccessible(screen)
+  await typePin(screen, '9753')
+  await expect(screen.getByRole('alert')).toContainText('No PIN or card that counts here')
+  const begun = Date.now()
+  await typePin(screen, pins.cook)
+  await expect(screen.getByText('Unai Roca is working here')).toBeVisible()
+  expect(Date.now() - begun).toBeLessThan(5000)
+  // What is none of the floor is not there, and the way to it is closed.
+  await expect(screen.getByRole('button', { name: /Account/ })).toHaveCount(0)
+  await screen.goto('/#/products')
+  await expect(screen.getByRole('table').getByRole('link').first()).toBeVisible()
+  await screen.getByRole('main').getByRole('searchbox').fill('Unai looked for this')
+  await screen.getByRole('button', { name: 'Lock', exact: true }).click()
+  await expect(screen.getByRole('heading', { name: 'Who is working?' })).toBeVisible()
+  await expect(screen.getByText('Unai')).toHaveCount(0)
+  // Its reader types fast, anywhere on the page, and ends with Enter.
+  await screen.keyboard.type('04A21C5B7281')
+  await screen.keyboard.press('Enter')
+  await expect(screen.getByText('Marta Vidal is working here')).toBeVisible()
+  await screen.goto('/#/products')
+  await expect(screen.getByText('Unai looked for this')).toHaveCount(0)
+  await context.close()
+})
+
+test('after a job it asks who is next, and the check says who and at which tablet', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const jwt = await enter(page, product.url, owner, bistro)
+  const {
+    context,
+    page: screen,
+    id,
+    locationId,
+  } = await tablet(browser, product.url, jwt, { locksAtOnce: true }, 360)
+  const haccpPoint = {
+    name: `Tablet ${Date.now()}`,
+    hazard: 'biological',
+    stage: 'storage',
+    minimum: 0,
+    maximum: 5,
+    locationId,
+  }
+  const point = (await ask(page, product.url, jwt, 'POST', '/haccp/haccp', { haccpPoint })) as {
+    haccpPoint: { id: string }
+  }
+  await typePin(screen, pins.manager)
+  await expect(screen.getByText('Marta Vidal is working here')).toBeVisible()
+  const session = await screen.evaluate(() => localStorage.getItem('cloche.jwt') ?? '')
+  const answer = await screen.evaluate(
+    async ([token, haccpPointId]) =>
+      (
+        await fetch('/api/v0/haccp/check', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+          body: JSON.stringify({ check: { haccpPointId, value: 3 } }),
+        })
+      ).json() as Promise<{ haccpCheck: { terminalId: string; userId: string } }>,
+    [session, point.haccpPoint.id] as const,
+  )
+  expect(answer.haccpCheck.terminalId).toBe(id)
+  const refused = await screen.request.get(`${product.url}/api/v0/users/get`, {
+    headers: { authorization: `Bearer ${session}` },
+  })
+  expect(refused.ok()).toBe(false)
+  await context.close()
+})
+
+test('untouched it locks, without a connection it stays, and what was revoked asks for a code', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const jwt = await enter(page, product.url, owner, bistro)
+  const { context, page: screen, id } = await tablet(browser, product.url, jwt, { lockAfter: 15 })
+  await typePin(screen, pins.cook)
+  await expect(screen.getByText('Unai Roca is working here')).toBeVisible()
+  await expect(screen.getByRole('heading', { name: 'Who is working?' })).toBeVisible({ timeout: 25_000 })
+  await context.setOffline(true)
+  await expect(screen.getByText('No connection: nobody can be let in')).toBeVisible()
+  await expect(pad(screen).getByRole('button', { name: 'Unlock' })).toBeDisabled()
+  await context.setOffline(false)
+  await typePin(screen, pins.cook)
+  await expect(screen.getByText('Unai Roca is working here')).toBeVisible()
+  await ask(page, product.url, jwt, 'POST', '/user-control/terminal/revoke', { terminalId: id })
+  await expect(screen.getByText('This tablet was revoked')).toBeVisible({ timeout: 20_000 })
+  await context.close()
+})
+
+test('a second person verifies an incidence and lets food go; whoever did it does not', async ({
+  page,
+  product,
+}) => {
+  const jwt = await enter(page, product.url, owner, bistro)
+  const name = `Leak ${Date.now()}`
+  const made = (await ask(page, product.url, jwt, 'POST', '/monitor/incidence', { incidence: { name } })) as {
+    incidence: { id: string }
+  }
+  const { id } = made.incidence
+  const patch = (change: object) => ask(page, product.url, jwt, 'PATCH', `/monitor/incidence/${id}`, change)
+  await patch({ status: 'acknowledged' })
+  await patch({ status: 'closed', cause: 'Seal', corrective: 'Changed', outcome: 'none' })
+  await page.goto(`/#/monitor/incidence/${id}`)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('PIN or card of the second person').fill(pins.owner)
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await expect(dialog.getByText('Whoever did or caused it cannot vouch')).toBeVisible()
+  await dialog.getByLabel('PIN or card of the second person').fill(pins.manager)
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('1 incidence verified by Marta Vidal')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Verify' })).toHaveCount(0)
+})

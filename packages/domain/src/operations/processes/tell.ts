@@ -1,0 +1,86 @@
+/** What is written in the ledger of events of a process, and what people are told of it. */
+import type { ProcessAction } from '../../rules/processes/index.ts'
+import type { EventLine, Report, Values } from '../effects.ts'
+import type { LabelRow } from '../labels/label-row.ts'
+import type { Numbers } from '../operation.ts'
+import type { KeptFinding, ProcessRow } from './process.ts'
+
+/** The labels of a process, as they stand. */
+export type FoundFood = readonly Pick<LabelRow, 'id' | 'batchId' | 'productId' | 'locationId'>[]
+
+const KIND_OF_CHANGE: Readonly<Record<string, EventLine['kind']>> = {
+  modified: 'modify',
+  recalculated: 'recalculate',
+  reset: 'modify',
+}
+
+/** A line of the ledger of events, one a label; without labels one of the process. */
+export function processLines(
+  process: ProcessRow,
+  food: FoundFood,
+  action: ProcessAction,
+  kind: EventLine['kind'],
+  numbers: Pick<Numbers, 'newId'>,
+  data: Values,
+): EventLine[] {
+  const { id, locationId, programId, deviceId, batchId, productId } = process
+  const line = {
+    kind,
+    action,
+    locationId,
+    programId,
+    deviceId,
+    data: { processId: id, ...data },
+    ...(batchId === null ? {} : { batchId }),
+    ...(productId === null ? {} : { productId }),
+  } as const
+  if (food.length === 0) return [{ ...line, id: numbers.newId() }]
+  return food.map(label => ({
+    ...line,
+    id: numbers.newId(),
+    labelId: label.id,
+    batchId: label.batchId,
+    productId: label.productId,
+  }))
+}
+
+/** A finding in the ledger, at the process's own labels. */
+export function findingLine(
+  process: ProcessRow,
+  food: FoundFood,
+  { finding, level, at, value }: KeptFinding,
+  numbers: Pick<Numbers, 'newId'>,
+  more: Values = {},
+): EventLine[] {
+  return processLines(process, food, 'process/finding', KIND_OF_CHANGE[finding] ?? level, numbers, {
+    finding,
+    happenedAt: at,
+    ...(value === null ? {} : { value }),
+    ...more,
+  })
+}
+
+/** People are told of what is found, save that all is well. `name`: the words. */
+export function noticeOf(
+  process: ProcessRow,
+  level: 'warning' | 'error',
+  name: string,
+  numbers: Pick<Numbers, 'newId'>,
+  now: string,
+): Report {
+  return {
+    entity: 'notification',
+    draft: {
+      id: numbers.newId(),
+      kind: level === 'error' ? 'processError' : 'processWarning',
+      level,
+      name: name.slice(0, 200),
+      locationId: process.locationId,
+      deviceId: process.deviceId,
+      productId: process.productId,
+      registered: now,
+      chasedFrom: now,
+      address: `/monitor/process/${process.id}`,
+    },
+  }
+}

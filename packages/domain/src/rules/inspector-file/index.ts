@@ -1,0 +1,35 @@
+/**
+ * The file of a place for an inspector: from what was written down then, its chapters as tables, and what an inspector
+ * would ask for and not find (Regulation (EC) 852/2004, article 5: records are held ready for the authority).
+ *
+ * Limits are those that were written into each record when it was made, never those of today. Facts come in, tables and
+ * a list go out; no clock, no language.
+ */
+export type {
+  CheckFact,
+  CurveFact,
+  DeliveryFact,
+  IncidenceFact,
+  InspectorFacts,
+  PlanFact,
+  PointFact,
+} from './facts.ts'
+export {
+  completenessOf,
+  daysOf,
+  type Completeness,
+  type Mark,
+  type Missing,
+  type MissingKind,
+} from './completeness.ts'
+export {
+  chaptersOf,
+  missingWithoutPeople,
+  withoutPeople,
+  type Cell,
+  type CellKind,
+  type Chapter,
+  type ChapterName,
+  type Column,
+  type Table,
+} from './chapters.ts'

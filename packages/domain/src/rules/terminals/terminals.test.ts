@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { countsAt, doMeet, isGuessable, mayLockItself, secondRefusal, tryWindows, TRIES } from './index.ts'
+
+test.each([
+  '0000',
+  '1111',
+  '1234',
+  '4321',
+  '9876',
+  '7890',
+  '0123',
+  '1212',
+  '123123',
+  '12341234',
+  '1985',
+  '2026',
+  '2580',
+  '121212',
+])('%s is guessed first', pin => expect(isGuessable(pin)).toBe(true))
+
+test.each(['4821', '4711', '8350', '739164', '1357', '90317', '2041', '1929', '112233'])('%s is not', pin =>
+  expect(isGuessable(pin)).toBe(false),
+)
+
+describe('a token', () => {
+  const token = { active: true, from: null, to: null, locationIds: ['kitchen'] }
+  const path = ['house', 'kitchen', 'pass']
+  const now = '2026-11-27T10:00:00Z'
+
+  test('counts at its places and within them', () => {
+    expect(countsAt(token, path, now)).toBe(true)
+    expect(countsAt(token, ['house', 'bar'], now)).toBe(false)
+    expect(countsAt(token, ['house'], now)).toBe(false)
+    expect(countsAt({ ...token, locationIds: [] }, ['house', 'bar'], now)).toBe(true)
+  })
+
+  test('counts from its first instant on and not at its last', () => {
+    expect(countsAt({ ...token, from: now }, path, now)).toBe(true)
+    expect(countsAt({ ...token, from: '2026-11-27T10:00:01Z' }, path, now)).toBe(false)
+    expect(countsAt({ ...token, to: now }, path, now)).toBe(false)
+    expect(countsAt({ ...token, active: false }, path, now)).toBe(false)
+  })
+
+  test('meets another where both count', () => {
+    const kitchen = [['house', 'kitchen']]
+    expect(doMeet(kitchen, [['house', 'kitchen', 'pass']])).toBe(true)
+    expect(doMeet([['house']], kitchen)).toBe(true)
+    expect(doMeet(kitchen, [['house', 'bar']])).toBe(false)
+    expect(
+      doMeet(kitchen, [
+        ['house', 'bar'],
+        ['house', 'kitchen'],
+      ]),
+    ).toBe(true)
+    expect(doMeet(kitchen, [])).toBe(true)
+  })
+})
+
+test('tries count in windows of their own, and a lock ends with its window', () => {
+  const now = Date.parse('2026-11-27T10:07:00Z')
+  const [quarter, day] = tryWindows(now)
+  expect(quarter).toMatchObject({ most: TRIES[0].most, ends: '2026-11-27T10:15:00.000Z' })
+  expect(day).toMatchObject({ most: TRIES[1].most, ends: '2026-11-28T00:00:00.000Z' })
+  expect(tryWindows(now + 600_000)[0]?.key).not.toBe(quarter?.key)
+  expect(tryWindows(now + 600_000)[1]?.key).toBe(day?.key)
+})
+
+test('a terminal locks when nobody touches it, or once the job is done', () => {
+  const screen = {
+    idleMs: 0,
+    doneMs: undefined,
+    isBusy: false,
+    isOffline: false,
+    lockAfter: 60,
+    locksAtOnce: true,
+  }
+  expect(mayLockItself(screen)).toBe(false)
+  expect(mayLockItself({ ...screen, idleMs: 60_000 })).toBe(true)
+  expect(mayLockItself({ ...screen, idleMs: 60_000, isBusy: true })).toBe(true)
+  expect(mayLockItself({ ...screen, idleMs: 60_000, isOffline: true })).toBe(false)
+  const done = { ...screen, idleMs: 3000, doneMs: 3000 }
+  expect(mayLockItself(done)).toBe(true)
+  expect(mayLockItself({ ...done, isBusy: true })).toBe(false)
+  expect(mayLockItself({ ...done, idleMs: 100 })).toBe(false)
+  expect(mayLockItself({ ...done, locksAtOnce: false })).toBe(false)
+})
+
+test('a second person is another, did not do it, and may do it', () => {
+  const asked = { secondId: 'b', actorIds: ['a', null], doerIds: ['c', undefined], mayDo: true }
+  expect(secondRefusal(asked, 'proof')).toBeUndefined()
+  expect(secondRefusal({ ...asked, secondId: 'a' }, 'proof')?.rule).toBe('problem.second.self')
+  expect(secondRefusal({ ...asked, secondId: 'c' }, 'proof')?.rule).toBe('problem.second.doer')
+  expect(secondRefusal({ ...asked, mayDo: false }, 'proof')?.rule).toBe('problem.second.mayNot')
+})

@@ -1,0 +1,161 @@
+/** A second person, who proves to be there by their own PIN, card or password, and vouches for what somebody else did. */
+import type { CallGate } from '@cloche/domain/catalogue'
+import { brokenRule, Problem } from '@cloche/domain/problems'
+import { computePermissions, mayOrDoes, type RoleLevel } from '@cloche/domain/rules/permissions'
+import { secondRefusal } from '@cloche/domain/rules/terminals'
+import { chooseLocale } from '@cloche/domain/text'
+import { transact } from '../database/transaction.ts'
+import type { CallContext } from '../http/call-context.ts'
+import { readRights, type JobKept } from '../http/sessions/rights.ts'
+import { checkCredentials, guessOnce } from '../requests/index.ts'
+import { personNamed, type TypedToken } from './named.ts'
+import { triesAt } from './tries.ts'
+
+export interface Proof extends TypedToken {
+  readonly email?: string
+  readonly password?: string
+}
+
+export interface Second {
+  readonly userId: string
+  readonly userName: string | null
+  readonly how: 'pin' | 'card' | 'password'
+}
+
+interface Asked {
+  /** Of the proof in what was asked. */
+  readonly path: string
+  /** What the second must be allowed to do themself, at the place of the session. */
+  readonly gate: CallGate
+  /** Who did or caused what is vouched for. */
+  readonly doerIds?: readonly (string | null | undefined)[]
+  /** Whoever is logged in may be the second themself, where they did not do it; they prove it all the same. */
+  readonly mayBeActor?: true
+}
+
+type Context = Pick<CallContext, 'services' | 'session' | 'request'>
+
+const scopeOf = ({ organizationId }: CallContext['session']) => ({
+  organizationId,
+  sessionId: null,
+  revision: 0,
+})
+
+interface PersonRow {
+  readonly userName: string | null
+  readonly roleLevel: RoleLevel
+  readonly enrolled: readonly string[] | null
+  readonly jobs: readonly JobKept[] | null
+}
+
+/** Who a proof is, and whether they may do it at the place; undefined: nobody of this organization who is active. */
+async function rightsOf({ services, session }: Context, userId: string, gate: CallGate) {
+  return transact(
+    services.pool,
+    scopeOf(session),
+    async transaction => {
+      const { rows } = await transaction.query<PersonRow>({
+        text: `select full_name as "userName", role_level as "roleLevel", location_ids as enrolled, jobs from "user"
+          where organization_id = $1 and id = $2 and deleted is null and active`,
+        values: [session.organizationId, userId],
+        keepsPlan: true,
+      })
+      const [person] = rows
+      if (person === undefined) return undefined
+      const { roleLevel, userName, enrolled, jobs } = person
+      const rights = await readRights(transaction, {
+        organizationId: session.organizationId,
+        locationId: session.locationId,
+        jobs: jobs ?? [],
+        installationAreas: services.config.openAreas,
+      })
+      const permissions = computePermissions({
+        roleLevel,
+        isPlatformOwner: false,
+        userId,
+        ...rights,
+        enrolledLocationIds: enrolled ?? [],
+        now: new Date().toISOString(),
+      })
+      return { userName, mayDo: typeof gate !== 'object' || mayOrDoes(permissions, gate) }
+    },
+    'read only',
+  )
+}
+
+/** The place of the session, by its path. */
+const pathOf = ({ services, session }: Context): Promise<readonly string[]> =>
+  transact(
+    services.pool,
+    scopeOf(session),
+    async transaction => {
+      const { rows } = await transaction.query<{ path: readonly string[] }>({
+        text: 'select hierarchy as path from location where organization_id = $1 and id = $2 and deleted is null',
+        values: [session.organizationId, session.locationId],
+      })
+      return rows[0]?.path ?? []
+    },
+    'read only',
+  )
+
+/** Whoever proves it by a PIN or a card: tries count for the tablet, or for who is logged in. */
+async function byToken(context: Context, token: TypedToken, path: string): Promise<Second> {
+  const { services, session } = context
+  const tries =
+    session.terminalId === null ? triesAt('person', session.userId) : triesAt('terminal', session.terminalId)
+  const found = await guessOnce(services.pool, tries, async () =>
+    personNamed(services, session.organizationId, await pathOf(context), token),
+  )
+  if (found === undefined)
+    throw new Problem('WRONG_PIN', { faults: [{ path, rule: 'problem.second.wrong' }] })
+  return found
+}
+
+/** @throws WRONG_CREDENTIALS, ACCOUNT_LOCKED, TOO_MANY_REQUESTS */
+async function byPassword(
+  { services, session, request }: Context,
+  email: string,
+  password: string,
+): Promise<Second> {
+  const typed = (await services.demo?.login(email, chooseLocale({ saved: session.locale }))) ?? email
+  const person = await checkCredentials(services.pool, typed, password, request.ip)
+  if (person.organizationId !== session.organizationId) throw new Problem('WRONG_CREDENTIALS')
+  return { userId: person.userId, userName: null, how: 'password' }
+}
+
+/**
+ * The second person of a proof. Asked before the transaction that writes: a wrong try is counted whatever becomes of it.
+ * @throws SECOND_NEEDED without a proof; WRONG_PIN, WRONG_CREDENTIALS and the locks of whoever guesses; RULE_BROKEN for
+ *   one who may not vouch: whoever acts, did or caused it, or may not do it here
+ */
+export async function provenSecond(
+  context: Context,
+  proof: Proof | undefined,
+  { path, gate, doerIds = [], mayBeActor }: Asked,
+): Promise<Second> {
+  if (proof === undefined)
+    throw new Problem('SECOND_NEEDED', { faults: [{ path, rule: 'problem.field.required' }] })
+  const { pin, mac, email, password } = proof
+  const isByPassword = email !== undefined && password !== undefined
+  const ways = [pin !== undefined, mac !== undefined, email !== undefined || password !== undefined]
+  if (ways.filter(Boolean).length !== 1 || (ways[2] === true && !isByPassword))
+    throw brokenRule(path, 'problem.second.oneWay')
+  const second = isByPassword
+    ? await byPassword(context, email, password)
+    : await byToken(context, proof, path)
+  const rights = await rightsOf(context, second.userId, gate)
+  if (rights === undefined)
+    throw new Problem('WRONG_PIN', { faults: [{ path, rule: 'problem.second.wrong' }] })
+  const { session } = context
+  const refusal = secondRefusal(
+    {
+      secondId: second.userId,
+      actorIds: [...(mayBeActor === true ? [] : [session.userId]), session.actedBy?.userId],
+      doerIds,
+      mayDo: rights.mayDo,
+    },
+    path,
+  )
+  if (refusal !== undefined) throw new Problem('RULE_BROKEN', { faults: [refusal] })
+  return { ...second, userName: rights.userName }
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import { IconCamera, IconEraser } from '@tabler/icons-react'
+import { useRef, useState, type PointerEvent } from 'react'
+import { useText } from '../../../data/text/texts.ts'
+import { Line, Note } from '../../../kit/layout/layout.tsx'
+import classes from './check-form.module.css'
+import { drawingOf, photoOf } from './photo.ts'
+
+/** A photo of the camera, or one that is chosen where there is none. */
+export function PhotoField({
+  photo,
+  onChange,
+}: {
+  photo: string | null
+  onChange: (photo: string | null) => void
+}) {
+  const t = useText()
+  const input = useRef<HTMLInputElement>(null)
+  const [isBroken, setIsBroken] = useState(false)
+  async function take(file: File | undefined) {
+    if (file === undefined) return
+    const taken = await photoOf(file)
+    setIsBroken(taken === null)
+    if (taken !== null) onChange(taken)
+  }
+  return (
+    <div className={classes.photo}>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label={t('haccpCheck.photoAdd')}
+        onChange={event => void take(event.currentTarget.files?.[0])}
+      />
+      {photo !== null && (
+        <img
+          className={classes.picture}
+          src={`data:image/jpeg;base64,${photo}`}
+          alt={t('haccpCheck.photoTaken')}
+        />
+      )}
+      <Button
+        variant="default"
+        size="lg"
+        leftSection={<IconCamera size={22} stroke={1.6} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {t(photo === null ? 'haccpCheck.photoAdd' : 'haccpCheck.photoAgain')}
+      </Button>
+      {isBroken && <Note isWrong>{t('haccpCheck.photoBroken')}</Note>}
+    </div>
+  )
+}
+
+/** A name that is drawn with the finger. */
+export function SignatureField({ onChange }: { onChange: (drawing: string | null) => void }) {
+  const t = useText()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const isDrawing = useRef(false)
+  const pen = () => canvas.current?.getContext('2d')
+  function draw(event: PointerEvent<HTMLCanvasElement>, isBeginning: boolean) {
+    const context = pen()
+    if (context === null || context === undefined) return
+    const box = event.currentTarget.getBoundingClientRect()
+    const x = ((event.clientX - box.left) / box.width) * event.currentTarget.width
+    const y = ((event.clientY - box.top) / box.height) * event.currentTarget.height
+    context.lineWidth = 4
+    context.lineCap = 'round'
+    context.strokeStyle = '#1a1a1a'
+    if (isBeginning) context.beginPath()
+    else context.lineTo(x, y)
+    if (!isBeginning) context.stroke()
+    context.moveTo(x, y)
+  }
+  return (
+    <div>
+      <canvas
+        ref={canvas}
+        className={classes.signature}
+        width={600}
+        height={200}
+        role="img"
+        aria-label={t('haccpCheck.signHere')}
+        onPointerDown={event => {
+          isDrawing.current = true
+          event.currentTarget.setPointerCapture(event.pointerId)
+          draw(event, true)
+        }}
+        onPointerMove={event => isDrawing.current && draw(event, false)}
+        onPointerUp={event => {
+          isDrawing.current = false
+          void drawingOf(event.currentTarget).then(onChange)
+        }}
+      />
+      <Line to="both">
+        <Note>{t('haccpCheck.signHere')}</Note>
+        <Button
+          variant="subtle"
+          leftSection={<IconEraser size={18} stroke={1.6} aria-hidden />}
+          onClick={() => {
+            pen()?.clearRect(0, 0, 600, 200)
+            onChange(null)
+          }}
+        >
+          {t('haccpCheck.signAgain')}
+        </Button>
+      </Line>
+    </div>
+  )
+}
