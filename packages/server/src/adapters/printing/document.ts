@@ -66,6 +66,8 @@ export type Block =
 
 export interface Paper {
   readonly title: string
+  /** What stands at the head, where that is not the title. */
+  readonly heading?: string
   readonly subtitle: string
   readonly blocks: readonly Block[]
   /** Stands at the foot of every page before its number. */
@@ -415,7 +417,7 @@ class Writer {
       this.#y -= 4
     } else if (block.kind === 'curve') {
       if (block.at.length > 0) await this.curve(block)
-    } else await this.table(block)
+    } else if (block.kind === 'table') await this.table(block)
   }
 
   async foot(text: string): Promise<void> {
@@ -440,7 +442,7 @@ export async function renderPaper(paper: Paper): Promise<Uint8Array> {
   document.setCreationDate(made)
   document.setModificationDate(made)
   const writer = new Writer(document)
-  await writer.paragraph(paper.title, BOLD, 20, INK, 2)
+  await writer.paragraph(paper.heading ?? paper.title, BOLD, 20, INK, 2)
   await writer.paragraph(paper.subtitle, REGULAR, 10, GREY, 8)
   for (const block of paper.blocks) await writer.block(block)
   await writer.foot(paper.foot)

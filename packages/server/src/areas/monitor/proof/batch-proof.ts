@@ -1,5 +1,5 @@
 /** The last hours of a batch: where it was, what was measured there, what was done with it, what was checked beside it. */
-import type { Cell, Column, Table } from '@cloche/domain/rules/inspector-file'
+import { limitsText, type Cell, type Column, type Table } from '@cloche/domain/rules/inspector-file'
 import { may } from '@cloche/domain/rules/permissions'
 import { translate, type Language } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
@@ -134,7 +134,7 @@ export async function readBatchProof(
               Math.round(one.mean * 100) / 100,
               one.maximum,
               one.count,
-              one.lower === null && one.upper === null ? null : `${one.lower ?? '…'} – ${one.upper ?? '…'}`,
+              limitsText(one.lower, one.upper),
             ])
           }),
         ),
@@ -175,9 +175,7 @@ export async function readBatchProof(
             one.point,
             one.value ?? one.said,
             one.unit,
-            one.minimum === null && one.maximum === null
-              ? null
-              : `${one.minimum ?? '…'} – ${one.maximum ?? '…'}`,
+            limitsText(one.minimum, one.maximum),
             one.outcome,
             one.person,
           ]),
