@@ -69,7 +69,7 @@ function owedOf(point: PointFact, facts: InspectorFacts) {
       created: Math.min(Date.parse(point.since), ...before),
     },
     facts.timeZone,
-    [...before, ...checks],
+    [...before, ...checks].toSorted((one, other) => one - other),
     Date.parse(facts.begins) - 1,
     Math.min(Date.parse(facts.ends) - 1, now),
   )
