@@ -83,13 +83,13 @@ const CHECKS = [
 ] as const
 /** What of checks has its own table: most have none of it. */
 const SAID = [
-  { ...column('at', 0.15, 'instant'), of: (one: CheckFact) => one.at },
+  { ...column('at', 0.16, 'instant'), of: (one: CheckFact) => one.at },
   { ...column('point', 0.18), of: (one: CheckFact) => one.point },
   { ...column('outcome', 0.11, 'word'), of: (one: CheckFact) => one.outcome },
-  { ...column('correctsAt', 0.14, 'instant'), of: (one: CheckFact) => one.correctsAt },
-  { ...column('corrective', 0.16), of: (one: CheckFact) => one.corrective },
-  { ...column('reason', 0.12), of: (one: CheckFact) => one.reason },
-  { ...column('note', 0.14), of: (one: CheckFact) => one.note },
+  { ...column('correctsAt', 0.16, 'instant'), of: (one: CheckFact) => one.correctsAt },
+  { ...column('corrective', 0.15), of: (one: CheckFact) => one.corrective },
+  { ...column('reason', 0.11), of: (one: CheckFact) => one.reason },
+  { ...column('note', 0.13), of: (one: CheckFact) => one.note },
 ] as const
 const hasSaid = ({ outcome, corrective, reason, note, correctsId }: CheckFact) =>
   outcome === 'failed' || correctsId !== null || [corrective, reason, note].some(text => (text ?? '') !== '')
@@ -117,13 +117,13 @@ const of: { readonly [name in ChapterName]: (facts: InspectorFacts) => Table[] }
     table(
       'points',
       [
-        { ...column('point', 0.24), of: one => one.name },
-        { ...column('place', 0.16), of: one => one.place },
-        { ...column('critical', 0.1, 'word'), of: one => (one.isCritical ? 'yes' : 'no') },
-        { ...column('limits', 0.12), of: one => limits(one) },
+        { ...column('point', 0.2), of: one => one.name },
+        { ...column('place', 0.13), of: one => one.place },
+        { ...column('critical', 0.08, 'word'), of: one => (one.isCritical ? 'yes' : 'no') },
+        { ...column('limits', 0.09), of: one => limits(one) },
         { ...column('everyHours', 0.08, 'number'), of: one => one.everyHours },
-        { ...column('limitsSource', 0.15), of: one => one.source },
-        { ...column('corrective', 0.15), of: one => one.corrective },
+        { ...column('limitsSource', 0.19), of: one => one.source },
+        { ...column('corrective', 0.23), of: one => one.corrective },
       ],
       points,
     ),
@@ -133,8 +133,8 @@ const of: { readonly [name in ChapterName]: (facts: InspectorFacts) => Table[] }
     table(
       'processes',
       [
-        { ...column('at', 0.15, 'instant'), of: one => one.at },
-        { ...column('process', 0.27), of: one => one.name },
+        { ...column('at', 0.16, 'instant'), of: one => one.at },
+        { ...column('process', 0.26), of: one => one.name },
         { ...column('processStatus', 0.12, 'word'), of: one => one.status },
         { ...column('coldest', 0.09, 'number'), of: one => one.coldest },
         { ...column('warmest', 0.09, 'number'), of: one => one.warmest },
@@ -189,11 +189,11 @@ const of: { readonly [name in ChapterName]: (facts: InspectorFacts) => Table[] }
     table(
       'incidences',
       [
-        { ...column('at', 0.14, 'instant'), of: one => one.at },
+        { ...column('at', 0.16, 'instant'), of: one => one.at },
         { ...column('name', 0.18), of: one => one.name },
         { ...column('status', 0.1, 'word'), of: one => one.status },
-        { ...column('cause', 0.15), of: one => one.cause },
-        { ...column('corrective', 0.17), of: one => one.corrective },
+        { ...column('cause', 0.14), of: one => one.cause },
+        { ...column('corrective', 0.16), of: one => one.corrective },
         { ...column('result', 0.12), of: one => one.outcome },
         { ...column('person', 0.14), of: one => one.verifiedBy },
       ],

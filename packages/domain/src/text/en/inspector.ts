@@ -16,7 +16,7 @@ export const inspector = {
   'inspector.contentDigest': 'SHA-256 of the content',
   'inspector.fileDigest': 'SHA-256 of the file',
   'inspector.publicKey': 'Key it is signed with (Ed25519)',
-  'inspector.seal': 'Seal of the records (block, head)',
+  'inspector.seal': 'Seal of the records (head, block)',
   'inspector.missingTitle': 'What is missing',
   'inspector.nothingMissing': 'Nothing is missing.',
   'inspector.chapterName': 'Chapter',
@@ -28,6 +28,8 @@ export const inspector = {
   'inspector.mark.draft': 'DRAFT',
   'inspector.markHint.incomplete': 'what is missing stands below',
   'inspector.markHint.draft': 'its days are not over, or no plan was published',
+  'inspector.limits.least': 'min. {limit}',
+  'inspector.limits.most': 'max. {limit}',
   'inspector.curvesHint':
     'Grey: nothing was measured. Red: outside its limits. The band goes from the lowest to the highest.',
   'inspector.chapter.plan': 'Plan',

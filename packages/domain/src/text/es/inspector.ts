@@ -16,7 +16,7 @@ export const inspector = {
   'inspector.contentDigest': 'SHA-256 del contenido',
   'inspector.fileDigest': 'SHA-256 del archivo',
   'inspector.publicKey': 'Clave con la que se firma (Ed25519)',
-  'inspector.seal': 'Sello de las anotaciones (bloque, cabeza)',
+  'inspector.seal': 'Sello de las anotaciones (cabeza, bloque)',
   'inspector.missingTitle': 'Lo que falta',
   'inspector.nothingMissing': 'No falta nada.',
   'inspector.chapterName': 'Capítulo',
@@ -28,6 +28,8 @@ export const inspector = {
   'inspector.mark.draft': 'BORRADOR',
   'inspector.markHint.incomplete': 'lo que falta está debajo',
   'inspector.markHint.draft': 'sus días no han terminado o no hay plan publicado',
+  'inspector.limits.least': 'mín. {limit}',
+  'inspector.limits.most': 'máx. {limit}',
   'inspector.curvesHint':
     'Gris: no se midió nada. Rojo: fuera de sus límites. La banda va de lo más bajo a lo más alto.',
   'inspector.chapter.plan': 'Plan',

@@ -231,6 +231,16 @@ class Writer {
     this.#y -= after
   }
 
+  /** The lines of the cells of a row, and its height. */
+  async #wrapped(cells: readonly string[], widths: readonly number[], style: Style, size: number) {
+    const rooms = widths.map(share => share * this.#room)
+    const wrapped: string[][] = []
+    for (const [index, cell] of cells.entries())
+      wrapped.push(await this.#faces.wrap(cell, style, size, (rooms[index] ?? 40) - 8))
+    const lines = Math.max(1, ...wrapped.map(({ length }) => length))
+    return { rooms, wrapped, height: lines * size * 1.35 + (size < 9 ? 4 : 6) }
+  }
+
   async row(
     cells: readonly string[],
     widths: readonly number[],
@@ -238,11 +248,7 @@ class Writer {
     size: number,
     { ends = [], head }: Pick<TableBlock, 'ends'> & { readonly head?: () => Promise<void> } = {},
   ): Promise<void> {
-    const rooms = widths.map(share => share * this.#room)
-    const wrapped: string[][] = []
-    for (const [index, cell] of cells.entries())
-      wrapped.push(await this.#faces.wrap(cell, style, size, (rooms[index] ?? 40) - 8))
-    const height = Math.max(1, ...wrapped.map(lines => lines.length)) * size * 1.35 + (size < 9 ? 4 : 6)
+    const { rooms, wrapped, height } = await this.#wrapped(cells, widths, style, size)
     const page = this.#page
     this.#need(height)
     // A table that goes on says again what its columns are.
@@ -278,7 +284,10 @@ class Writer {
 
   async table({ head, rows, widths, ends = [], isDense = false }: TableBlock): Promise<void> {
     const size = isDense ? 8 : 9
-    this.#need(50)
+    // A head stands above at least one row.
+    const top = await this.#wrapped(head, widths, BOLD, size)
+    const first = await this.#wrapped(rows[0] ?? [], widths, REGULAR, size)
+    this.#need(Math.min(top.height + first.height, PAGE.height / 2))
     const again = () => this.row(head, widths, BOLD, size, { ends })
     await again()
     for (const row of rows) await this.row(row, widths, REGULAR, size, { ends, head: again })

@@ -186,8 +186,7 @@ export const sensorsStatement = ({
   ends,
 }: AskedFacts): Statement<SensorRow> => ({
   text: `select s.id, concat_ws(' · ', d.name, s.name) as name, l.name as place, s.unit, coalesce(s."interval", d."interval") as interval,
-      s.measures is distinct from 'core' and s.measures is distinct from 'food' and (s.min is not null or s.max is not null
-        or l.temperature_min is not null or l.temperature_max is not null or exists (select from haccp_point p
+      s.measures is distinct from 'core' and s.measures is distinct from 'food' and (s.measures = 'room' or l.temperature_min is not null or l.temperature_max is not null or exists (select from haccp_point p
           where p.organization_id = $1 and p.sensor_id = s.id and p.deleted is null)) as "isWatching"
     from sensor s join location l on l.organization_id = s.organization_id and l.id = s.location_id
     left join device d on d.organization_id = s.organization_id and d.id = s.device_id

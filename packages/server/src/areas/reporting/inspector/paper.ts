@@ -68,7 +68,7 @@ export function inspectorPaper(asked: PaperAsked, language: Language): Paper {
           [t('chapters'), chapters.map(({ name }) => t(`chapter.${name}`)).join(' · ')],
           [t('contentDigest'), contentDigest],
           [t('publicKey'), publicKey],
-          [t('seal'), seal.head === null ? '–' : `${seal.block} · ${seal.head}`],
+          [t('seal'), seal.head === null ? '–' : `${seal.head} · ${seal.block}`],
         ],
       },
       { kind: 'heading', text: t('missingTitle') },

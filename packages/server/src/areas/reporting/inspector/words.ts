@@ -27,15 +27,20 @@ export function wordsIn(language: Language, timeZone: string, plain = false) {
       if (value === null || value === '') return ''
       if (kind === 'word') return t(`word.${name}.${value}`)
       if (plain) return String(value)
+      // Type faces of papers have no signs for these.
+      if (name === 'limits')
+        return String(value).replace(/^([≤≥]) (.*)$/, (_, sign: string, limit: string) =>
+          t(sign === '≤' ? 'limits.most' : 'limits.least', { limit }),
+        )
       if (kind === 'instant') return at(value)
       if (kind === 'day') return dayText(String(value))
       return typeof value === 'number' ? numbers.format(value) : value
     },
     /** What is missing, as a sentence. */
     missing({ kind, name, span, last, at: instants, of }: Missing): string {
-      const days = last === null ? dayText(name) : `${dayText(name)} – ${dayText(last)}`
+      const days = () => [name, last].flatMap(day => (day === null ? [] : dayText(day))).join(' – ')
       return t(`missing.${kind}`, {
-        name: kind === 'daysWithoutChecks' ? days : name,
+        name: kind === 'daysWithoutChecks' ? days() : name,
         from: span === null ? '' : at(span[0]),
         to: span === null ? '' : at(span[1]),
         at: instants.map(at).join(' · '),

@@ -450,7 +450,7 @@ export const POINTS: readonly DemoPoint[] = [
     source: 'House rule',
   },
   {
-    name: 'Core of each tray that is cooked',
+    name: 'Core of each cooked tray',
     code: 'PCC-10',
     place: CENTRAL,
     controls: 'cook',
@@ -484,7 +484,7 @@ export const POINTS: readonly DemoPoint[] = [
     source: 'Royal Decree 1021/2022',
   },
   {
-    name: 'Core of each tray that is chilled',
+    name: 'Core of each chilled tray',
     code: 'PCC-11',
     place: CENTRAL,
     controls: 'cool',

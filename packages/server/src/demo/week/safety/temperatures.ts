@@ -68,7 +68,7 @@ const WATCHED: readonly Watched[] = [
 ]
 
 const MINUTES = 15
-const DAYS = 30
+const DAYS = 31
 /** For how long the way to what it reads now has been going on. */
 const LAST = 45
 

@@ -140,10 +140,10 @@ export const HOUSE = {
     'Medidor en el aceite templado antes del servicio, en porcentaje.',
   'Change the oil, clean the fryer.': 'Cambiar el aceite y limpiar la freidora.',
   'Traps and corners of the bistro': 'Trampas y rincones del bistró',
-  'Core of each tray that is cooked': 'Núcleo de cada bandeja cocinada',
+  'Core of each cooked tray': 'Núcleo de cada bandeja cocinada',
   'Each tray, in its thickest piece, before it leaves the oven.':
     'Cada bandeja, en la pieza más gruesa, antes de salir del horno.',
-  'Core of each tray that is chilled': 'Núcleo de cada bandeja abatida',
+  'Core of each chilled tray': 'Núcleo de cada bandeja abatida',
   'Each tray when it leaves the blast chiller.': 'Cada bandeja al salir del abatidor.',
   'Food that is sent out': 'Género que se envía',
   'One box of each van, between two packs, before it is loaded.':
