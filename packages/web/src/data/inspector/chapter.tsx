@@ -184,7 +184,11 @@ export function Tables({
               {rows.map((row, index) => (
                 <tr key={index}>
                   {columns.map((column, place) => (
-                    <td key={column.name} data-end={column.kind === 'number' || undefined}>
+                    <td
+                      key={column.name}
+                      data-kind={column.kind}
+                      data-end={column.kind === 'number' || undefined}
+                    >
                       {cell(column, row[place] ?? null)}
                     </td>
                   ))}
