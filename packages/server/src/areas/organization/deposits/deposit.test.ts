@@ -168,6 +168,16 @@ test('the script agrees with an export as it is, and names what was changed in o
   writeFileSync(file, before.split('\n').slice(1).join('\n'))
   expect(check(to, statement).stdout).toContain('is gone')
   writeFileSync(file, before)
+  for (const [table, from, into, named] of [
+    ['reading', '4.3', '4.2', /CHANGED: readings of sensor \S+ \S+: 2 were sealed, 2 are there/],
+    ['incidence', 'Check failed', 'Check passed', /CHANGED: incidence \S+ "Check passed: Fridge 2" in name/],
+  ] as const) {
+    const kept = join(to, `jsonl/${table}.jsonl`)
+    const lines = readFileSync(kept, 'utf8')
+    writeFileSync(kept, lines.replace(from, into))
+    expect(check(to, statement).stdout).toMatch(named)
+    writeFileSync(kept, lines)
+  }
   const seals = join(to, 'jsonl/seal.jsonl')
   writeFileSync(seals, readFileSync(seals, 'utf8').replace(/"count":(\d+)/, '"count":7'))
   expect(check(to, statement).stdout).toContain('was written over')
