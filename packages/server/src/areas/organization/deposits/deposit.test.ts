@@ -10,14 +10,13 @@ import { readStatement } from '@cloche/domain/rules/ledger-seals'
 import { ZipReader } from '../../../adapters/archives/zip-read.ts'
 import { openBlobs } from '../../../adapters/blobs/index.ts'
 import { createOutside } from '../../../adapters/outside/index.ts'
-import { digestReadings, sealAll, verifyOrganization } from '../../../ledger-seals/index.ts'
+import { depositFolder, digestReadings, sealAll, verifyOrganization } from '../../../ledger-seals/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { mailTo } from '../../../testing/mailbox.ts'
 import { leadingTo, startReceiver, type Receiver } from '../../../testing/receiver.ts'
 import { Samples } from '../../../testing/samples.ts'
 import { rowsOf } from '../../../testing/labels.ts'
 import { writeExport } from '../../../whole-export/write.ts'
-import { depositFolder } from './deposit.job.ts'
 
 const HOUR = 3_600_000
 const SCRIPT = join(import.meta.dirname, '../../../../../../scripts/verify-chain.mjs')
