@@ -2,7 +2,7 @@ import type { Texts } from '../translate.ts'
 
 /** The file of a place for an inspector, the page that is read without a log-in, and the proof of a batch. */
 export const inspector = {
-  'inspector.title': 'File for the inspector',
+  'inspector.title': 'Inspector’s file',
   'inspector.organization': 'Organization',
   'inspector.place': 'Place',
   'inspector.days': 'Days',

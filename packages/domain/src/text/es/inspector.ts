@@ -2,7 +2,7 @@ import type { Texts } from '../translate.ts'
 
 /** El expediente de un lugar para la inspección, la página que se lee sin iniciar sesión y la prueba de un lote. */
 export const inspector = {
-  'inspector.title': 'Expediente para la inspección',
+  'inspector.title': 'Expediente de inspección',
   'inspector.organization': 'Organización',
   'inspector.place': 'Lugar',
   'inspector.days': 'Días',
