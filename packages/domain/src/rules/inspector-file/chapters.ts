@@ -67,13 +67,13 @@ const limits = (of: { minimum: number | null; maximum: number | null }): string 
 /** The columns of checks. A finding in words stands where no value does. */
 const CHECKS = [
   { ...column('at', 0.16, 'instant'), of: (one: CheckFact) => one.at },
-  { ...column('point', 0.25), of: (one: CheckFact) => one.point },
+  { ...column('point', 0.24), of: (one: CheckFact) => one.point },
   { ...column('value', 0.11), of: (one: CheckFact) => one.value ?? one.said },
-  { ...column('unit', 0.06), of: (one: CheckFact) => one.unit },
-  { ...column('limits', 0.08), of: (one: CheckFact) => limits(one) },
+  { ...column('unit', 0.07), of: (one: CheckFact) => one.unit },
+  { ...column('limits', 0.09), of: (one: CheckFact) => limits(one) },
   { ...column('outcome', 0.1, 'word'), of: (one: CheckFact) => one.outcome },
   { ...column('source', 0.1), of: (one: CheckFact) => one.probe ?? one.sensor },
-  { ...column('person', 0.14), of: (one: CheckFact) => one.person },
+  { ...column('person', 0.13), of: (one: CheckFact) => one.person },
   { ...detail('method', 'word'), of: (one: CheckFact) => one.method },
   { ...detail('beside', 'number'), of: (one: CheckFact) => one.readingValue },
   { ...detail('limitsSource'), of: (one: CheckFact) => one.limitsSource },
