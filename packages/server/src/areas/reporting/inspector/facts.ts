@@ -96,7 +96,7 @@ export async function readFacts(
         sensorId: id,
         sensor: name,
         place: at,
-        unit: unit === null ? null : symbolOf(unit),
+        unit: unit === null ? null : unit === 'percent' ? '%' : symbolOf(unit),
         isWatching,
         at: one.at,
         low,
