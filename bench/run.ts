@@ -2,6 +2,7 @@
 import { benchAlarms } from './alarms.bench.ts'
 import { benchGrowth } from './growth.bench.ts'
 import { benchDay } from './day.bench.ts'
+import { benchEvidence } from './evidence.bench.ts'
 import { benchGraph } from './graph.bench.ts'
 import { benchLabels } from './labels.bench.ts'
 import { benchList } from './list.bench.ts'
@@ -27,6 +28,7 @@ const BENCHES: Record<string, (installation: Installation, of: readonly string[]
   readings: benchReadings,
   alarms: benchAlarms,
   rollout: benchRollOut,
+  evidence: benchEvidence,
   trace: benchTrace,
   live: benchLive,
   million: benchMillion,

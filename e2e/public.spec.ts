@@ -139,3 +139,60 @@ test('a page for a picture opens with its token alone', async ({ page, browser, 
   await expect(heading(bare, /This page is over|Esta página ya no es válida/)).toBeVisible()
   await bare.context().close()
 })
+
+test('an inspector reads a month on a phone by a link, until it is taken back; a pack proves its last day in one tap', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await page.setViewportSize({ width: 360, height: 760 })
+  const jwt = await enter(page, product.url, 'owner@demo.test', 'Central kitchen')
+  await page.goto('/#/reporting/inspector')
+  await page.getByRole('button', { name: 'See what is missing' }).click()
+  // One day of the demo's month has not one check.
+  await expect(page.getByText(/: not one check\.$/)).toHaveCount(1)
+  await page.getByLabel('For whom').fill('Food inspection')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const address = await page.getByText(/#\/qr\/inspector\//).innerText()
+  await expectNoSideways(page)
+  await expectAccessible(page, 'inspector’s file')
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 760 },
+    locale: 'es-ES',
+    serviceWorkers: 'block',
+  })
+  const visitor = await context.newPage()
+  await visitor.goto(address)
+  await expect(visitor.getByText('INCOMPLETO')).toBeVisible()
+  await visitor.getByText('Controles', { exact: true }).click()
+  const checks = visitor.getByRole('region', { name: 'Controles' })
+  expect(await checks.getByRole('row').count()).toBeGreaterThan(700)
+  await visitor.getByText('Curvas de los sensores', { exact: true }).click()
+  await expect(visitor.getByRole('img', { name: /Freezer unit · Air/ })).toBeVisible()
+  await expectNoSideways(visitor)
+  await expectAccessible(visitor, 'inspector')
+  await page.getByRole('button', { name: 'Take back' }).first().click()
+  const asked = page.getByText(/^Take this link back\?/)
+  await asked.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('Taken back')).toHaveCount(1)
+  const links = await page.request.post(`${product.url}/api/v0/reporting/inspector-links/get`, {
+    data: {},
+    headers: { Authorization: `Bearer ${jwt}` },
+  })
+  const { inspectorLinks } = (await links.json()) as {
+    inspectorLinks: { name: string; revokedAt: string | null }[]
+  }
+  expect(inspectorLinks.filter(({ revokedAt }) => revokedAt !== null)).toHaveLength(1)
+  await context.close()
+  const labels = await page.request.post(`${product.url}/api/v0/labeling/labels/get`, {
+    data: { limit: 1 },
+    headers: { Authorization: `Bearer ${jwt}` },
+  })
+  const [label] = ((await labels.json()) as { labels: { id: string }[] }).labels
+  await page.goto(`/#/labeling/label/${label?.id}`)
+  await page.getByRole('link', { name: 'Prove the last 24 hours' }).click()
+  await expect(heading(page, 'Proof of 24 hours')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Where it was' })).toBeVisible()
+  await expectNoSideways(page)
+  await expectAccessible(page, 'proof')
+})

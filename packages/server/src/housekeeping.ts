@@ -41,7 +41,7 @@ export function housekeeping(
     jobs: [
       { name: 'months of tables', everyMs: HOUR_MS, run: () => keepMonths(pool, config, log) },
       { name: 'seals', everyMs: 10_000, run: () => sealWaiting(pool) },
-      { name: 'digests of readings', everyMs: 300_000, run: () => digestReadings(pool) },
+      { name: 'digests of readings', everyMs: 60_000, run: () => digestReadings(pool) },
       ...(backups ? [{ name: 'backups', everyMs: 60_000, run: () => backups.look() }] : []),
     ],
     stop: async () => backups?.stop(),

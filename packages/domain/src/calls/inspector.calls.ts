@@ -35,6 +35,7 @@ const MISSING = object({
     'noPoints',
     'daysWithoutChecks',
     'pointWithoutChecks',
+    'owedNotMade',
     'gap',
     'failedWithoutCorrection',
     'openIncidence',
@@ -44,6 +45,9 @@ const MISSING = object({
   chapter: oneOf(INSPECTOR_CHAPTERS),
   name: text,
   span: nullable(list(figure, 2)),
+  last: nullable(day),
+  at: list(figure, 100_000),
+  of: nullable(count),
 })
 const completeness = { mark: oneOf(INSPECTOR_MARKS), missing: list(MISSING, 100_000) }
 const TABLE = object({
@@ -64,6 +68,7 @@ const CURVE = object({
   high: figures,
   value: figures,
   gaps: list(list(figure, 2), 10_000),
+  breaches: list(list(figure, 2), 100_000),
 })
 
 export const INSPECTOR_CALLS = [

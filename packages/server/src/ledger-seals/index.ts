@@ -16,3 +16,4 @@ export { allOrganizations } from './organizations.ts'
 export { verifyOrganization, type Verified } from './verify.ts'
 export { TIME_COLUMN }
 export type { Ask, RecordKey }
+export { depositFolder, removeDeposits } from './deposit-folder.ts'

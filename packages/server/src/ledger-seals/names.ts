@@ -11,6 +11,8 @@ const person = (column: string) =>
 const QUERIES: Readonly<Record<string, string>> = {
   haccp_check: `select id::text as id, point as what, ${person('user_id')} from haccp_check where organization_id = $1 and id = any($2::uuid[])`,
   incidence: `select id::text as id, name as what, ${person('coalesce(verified_by, acknowledged_by)')} from incidence where organization_id = $1 and id = any($2::uuid[])`,
+  process: `select id::text as id, name as what, ${person('user_id')} from process where organization_id = $1 and id = any($2::uuid[])`,
+  haccp_plan_version: `select id::text as id, plan || ' · ' || number as what, signed_name as who from haccp_plan_version where organization_id = $1 and id = any($2::uuid[])`,
   record_revision: `select id::text as id, content ->> 'name' as what, null as who from record_revision where organization_id = $1 and id = any($2::uuid[])`,
   history: `select id::text as id, entity as what, user_name as who from history where organization_id = $1 and id = any($2::uuid[])`,
   reading: `select d.id::text as id, concat_ws(' · ', s.name, (select name from device where device.organization_id = $1 and device.id = s.device_id)) as what, null as who

@@ -22,6 +22,8 @@ export interface Column {
   readonly kind: CellKind
   /** Of the width of a page. */
   readonly share: number
+  /** Stands in sheets alone: pages are too narrow for it. */
+  readonly isDetail?: true
 }
 
 export interface Table {
@@ -39,6 +41,9 @@ export interface Chapter {
 
 const column = (name: string, share: number, kind: CellKind = 'text'): Column => ({ name, kind, share })
 
+/** Of no page: see `isDetail`. */
+const detail = (name: string, kind: CellKind = 'text'): Column => ({ name, kind, share: 0, isDetail: true })
+
 function table<R>(
   name: string,
   columns: readonly (Column & { readonly of: (row: R) => Cell })[],
@@ -51,31 +56,43 @@ function table<R>(
   }
 }
 
-const limits = ({ minimum, maximum }: { minimum: number | null; maximum: number | null }): string =>
-  minimum === null && maximum === null ? '' : `${minimum ?? '…'} – ${maximum ?? '…'}`
+/** Limits as they are read: from one to the other, at least, or at most. */
+export function limitsText(minimum: number | null, maximum: number | null): string {
+  if (minimum === null) return maximum === null ? '' : `≤ ${maximum}`
+  return maximum === null ? `≥ ${minimum}` : `${minimum} – ${maximum}`
+}
+const limits = (of: { minimum: number | null; maximum: number | null }): string =>
+  limitsText(of.minimum, of.maximum)
 
 /** The columns of checks. A finding in words stands where no value does. */
 const CHECKS = [
-  { ...column('at', 0.15, 'instant'), of: (one: CheckFact) => one.at },
-  { ...column('point', 0.2), of: (one: CheckFact) => one.point },
-  { ...column('value', 0.1), of: (one: CheckFact) => one.value ?? one.said },
-  { ...column('unit', 0.05), of: (one: CheckFact) => one.unit },
-  { ...column('limits', 0.1), of: (one: CheckFact) => limits(one) },
+  { ...column('at', 0.16, 'instant'), of: (one: CheckFact) => one.at },
+  { ...column('point', 0.24), of: (one: CheckFact) => one.point },
+  { ...column('value', 0.11), of: (one: CheckFact) => one.value ?? one.said },
+  { ...column('unit', 0.07), of: (one: CheckFact) => one.unit },
+  { ...column('limits', 0.09), of: (one: CheckFact) => limits(one) },
   { ...column('outcome', 0.1, 'word'), of: (one: CheckFact) => one.outcome },
-  { ...column('source', 0.12), of: (one: CheckFact) => one.probe ?? one.sensor },
-  { ...column('person', 0.18), of: (one: CheckFact) => one.person },
+  { ...column('source', 0.1), of: (one: CheckFact) => one.probe ?? one.sensor },
+  { ...column('person', 0.13), of: (one: CheckFact) => one.person },
+  { ...detail('method', 'word'), of: (one: CheckFact) => one.method },
+  { ...detail('beside', 'number'), of: (one: CheckFact) => one.readingValue },
+  { ...detail('limitsSource'), of: (one: CheckFact) => one.limitsSource },
+  { ...detail('planVersion', 'number'), of: (one: CheckFact) => one.planVersion },
+  { ...detail('corrects'), of: (one: CheckFact) => one.correctsId },
+  { ...detail('id'), of: (one: CheckFact) => one.id },
 ] as const
 /** What of checks has its own table: most have none of it. */
 const SAID = [
-  { ...column('at', 0.15, 'instant'), of: (one: CheckFact) => one.at },
-  { ...column('point', 0.2), of: (one: CheckFact) => one.point },
-  { ...column('outcome', 0.12, 'word'), of: (one: CheckFact) => one.outcome },
-  { ...column('corrective', 0.2), of: (one: CheckFact) => one.corrective },
-  { ...column('reason', 0.15), of: (one: CheckFact) => one.reason },
-  { ...column('note', 0.18), of: (one: CheckFact) => one.note },
+  { ...column('at', 0.16, 'instant'), of: (one: CheckFact) => one.at },
+  { ...column('point', 0.18), of: (one: CheckFact) => one.point },
+  { ...column('outcome', 0.11, 'word'), of: (one: CheckFact) => one.outcome },
+  { ...column('correctsAt', 0.16, 'instant'), of: (one: CheckFact) => one.correctsAt },
+  { ...column('corrective', 0.15), of: (one: CheckFact) => one.corrective },
+  { ...column('reason', 0.11), of: (one: CheckFact) => one.reason },
+  { ...column('note', 0.13), of: (one: CheckFact) => one.note },
 ] as const
-const hasSaid = ({ outcome, corrective, reason, note }: CheckFact) =>
-  outcome === 'failed' || [corrective, reason, note].some(text => (text ?? '') !== '')
+const hasSaid = ({ outcome, corrective, reason, note, correctsId }: CheckFact) =>
+  outcome === 'failed' || correctsId !== null || [corrective, reason, note].some(text => (text ?? '') !== '')
 
 const checkTables = (checks: readonly CheckFact[]): Table[] => [
   table('checks', CHECKS, checks),
@@ -100,18 +117,36 @@ const of: { readonly [name in ChapterName]: (facts: InspectorFacts) => Table[] }
     table(
       'points',
       [
-        { ...column('point', 0.24), of: one => one.name },
-        { ...column('place', 0.16), of: one => one.place },
-        { ...column('critical', 0.1, 'word'), of: one => (one.isCritical ? 'yes' : 'no') },
-        { ...column('limits', 0.12), of: one => limits(one) },
+        { ...column('point', 0.2), of: one => one.name },
+        { ...column('place', 0.13), of: one => one.place },
+        { ...column('critical', 0.08, 'word'), of: one => (one.isCritical ? 'yes' : 'no') },
+        { ...column('limits', 0.09), of: one => limits(one) },
         { ...column('everyHours', 0.08, 'number'), of: one => one.everyHours },
-        { ...column('limitsSource', 0.15), of: one => one.source },
-        { ...column('corrective', 0.15), of: one => one.corrective },
+        { ...column('limitsSource', 0.19), of: one => one.source },
+        { ...column('corrective', 0.23), of: one => one.corrective },
       ],
       points,
     ),
   ],
-  checks: ({ checks }) => checkTables(checks.filter(({ prerequisite }) => prerequisite === null)),
+  checks: ({ checks, processes }) => [
+    ...checkTables(checks.filter(({ prerequisite }) => prerequisite === null)),
+    table(
+      'processes',
+      [
+        { ...column('at', 0.16, 'instant'), of: one => one.at },
+        { ...column('process', 0.26), of: one => one.name },
+        { ...column('processStatus', 0.12, 'word'), of: one => one.status },
+        { ...column('coldest', 0.09, 'number'), of: one => one.coldest },
+        { ...column('warmest', 0.09, 'number'), of: one => one.warmest },
+        { ...column('source', 0.14), of: one => one.source },
+        { ...column('person', 0.14), of: one => one.person },
+        { ...detail('to', 'instant'), of: one => one.ended },
+        { ...detail('calibratedAt', 'instant'), of: one => one.calibratedAt },
+        { ...detail('reason'), of: one => one.reason },
+      ],
+      processes,
+    ),
+  ],
   curves: ({ curves }) => [
     table(
       'days',
@@ -154,11 +189,11 @@ const of: { readonly [name in ChapterName]: (facts: InspectorFacts) => Table[] }
     table(
       'incidences',
       [
-        { ...column('at', 0.14, 'instant'), of: one => one.at },
+        { ...column('at', 0.16, 'instant'), of: one => one.at },
         { ...column('name', 0.18), of: one => one.name },
         { ...column('status', 0.1, 'word'), of: one => one.status },
-        { ...column('cause', 0.15), of: one => one.cause },
-        { ...column('corrective', 0.17), of: one => one.corrective },
+        { ...column('cause', 0.14), of: one => one.cause },
+        { ...column('corrective', 0.16), of: one => one.corrective },
         { ...column('result', 0.12), of: one => one.outcome },
         { ...column('person', 0.14), of: one => one.verifiedBy },
       ],
@@ -205,6 +240,17 @@ export function chaptersOf(facts: InspectorFacts, chosen: readonly ChapterName[]
     .map(name => ({ name, tables: of[name](facts), curves: name === 'curves' ? facts.curves : [] }))
 }
 
+/** Chapters as pages have room for them: what stands in sheets alone is left out. */
+export const forPages = (chapters: readonly Chapter[]): Chapter[] =>
+  chapters.map(({ tables, ...chapter }) => ({
+    ...chapter,
+    tables: tables.map(({ name, columns, rows }) => ({
+      name,
+      columns: columns.filter(({ isDetail }) => isDetail === undefined),
+      rows: rows.map(row => row.filter((_, at) => columns[at]?.isDetail === undefined)),
+    })),
+  }))
+
 /** The same facts without the names of people: each is a number that says the same of the same person. */
 export function withoutPeople(facts: InspectorFacts): InspectorFacts {
   const numbers = new Map<string, string>()
@@ -213,7 +259,7 @@ export function withoutPeople(facts: InspectorFacts): InspectorFacts {
     if (!numbers.has(key)) numbers.set(key, `#${numbers.size + 1}`)
     return numbers.get(key) ?? null
   }
-  const people = [...facts.checks, ...facts.earlier].flatMap(({ person }) => person ?? [])
+  const people = [...facts.checks, ...facts.earlier, ...facts.processes].flatMap(({ person }) => person ?? [])
   const unnamed = (text: string | null): string | null =>
     text === null
       ? null
@@ -234,6 +280,7 @@ export function withoutPeople(facts: InspectorFacts): InspectorFacts {
     plans: facts.plans.map(one => ({ ...one, signedBy: hidden(one.signedBy) ?? '' })),
     checks: facts.checks.map(bare),
     earlier: facts.earlier.map(bare),
+    processes: facts.processes.map(one => ({ ...one, person: hidden(one.person), reason: null })),
     incidences: facts.incidences.map(one => ({
       ...one,
       cause: null,

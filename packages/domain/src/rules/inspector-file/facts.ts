@@ -1,4 +1,5 @@
 /** What is known of a place and some days, as it was written down then. */
+import type { CheckWindow } from '../food-safety/index.ts'
 
 export interface PlanFact {
   readonly plan: string
@@ -20,9 +21,14 @@ export interface PointFact {
   readonly source: string | null
   /** Null: whenever somebody thinks of it. */
   readonly everyHours: number | null
+  /** The hours at which it is owed, and for how many seconds it may be late. */
+  readonly windows: readonly CheckWindow[]
+  readonly grace: number
   readonly corrective: string | null
-  /** The day it was written, by the clock of the place. */
+  /** Since when there is something to check. */
   readonly since: string
+  /** Its newest check before these days. */
+  readonly lastBefore: string | null
 }
 
 export interface CheckFact {
@@ -51,6 +57,9 @@ export interface CheckFact {
   readonly incidenceId: string | null
   /** The check that this one corrects, which stands beside it. */
   readonly correctsId: string | null
+  readonly correctsAt: string | null
+  /** The version of the plan under which it was made. */
+  readonly planVersion: number | null
   readonly personId: string | null
   readonly person: string | null
 }
@@ -64,8 +73,12 @@ export interface CurveFact {
   readonly low: readonly number[]
   readonly high: readonly number[]
   readonly value: readonly number[]
+  /** It watches a place for food or a point: silence is a lack. A probe is silent whenever it is in no food. */
+  readonly isWatching: boolean
   /** From when to when nothing was measured, in milliseconds of the epoch. */
   readonly gaps: readonly (readonly [number, number])[]
+  /** From when to when it was outside its limits, as incidences tell. */
+  readonly breaches: readonly (readonly [number, number])[]
   readonly days: readonly {
     readonly day: string
     readonly low: number
@@ -88,11 +101,27 @@ export interface IncidenceFact {
   readonly peak: number | null
   readonly limits: string | null
   readonly sensor: string | null
+  readonly sensorId: string | null
   readonly cause: string | null
   readonly corrective: string | null
   readonly outcome: string | null
   readonly closedAt: string | null
   readonly verifiedBy: string | null
+}
+
+/** A run of a program, as it was judged. */
+export interface ProcessFact {
+  readonly at: string
+  readonly ended: string | null
+  readonly name: string
+  readonly status: 'running' | 'done' | 'failed' | 'cancelled'
+  readonly coldest: number | null
+  readonly warmest: number | null
+  readonly source: string | null
+  /** When the probe was last calibrated, as it was known then. */
+  readonly calibratedAt: string | null
+  readonly reason: string | null
+  readonly person: string | null
 }
 
 export interface DeliveryFact {
@@ -113,9 +142,14 @@ export interface InspectorFacts {
   readonly to: string
   /** The day of whoever asks, by the clock of the place. */
   readonly today: string
+  /** The first instant of these days and the first after them, and that of whoever asks. */
+  readonly begins: string
+  readonly ends: string
+  readonly now: string
   readonly plans: readonly PlanFact[]
   readonly points: readonly PointFact[]
   readonly checks: readonly CheckFact[]
+  readonly processes: readonly ProcessFact[]
   readonly curves: readonly CurveFact[]
   readonly incidences: readonly IncidenceFact[]
   readonly deliveries: readonly DeliveryFact[]

@@ -13,6 +13,7 @@ export type {
   InspectorFacts,
   PlanFact,
   PointFact,
+  ProcessFact,
 } from './facts.ts'
 export {
   completenessOf,
@@ -24,6 +25,8 @@ export {
 } from './completeness.ts'
 export {
   chaptersOf,
+  forPages,
+  limitsText,
   missingWithoutPeople,
   withoutPeople,
   type Cell,

@@ -3,6 +3,7 @@ import {
   chaptersOf,
   completenessOf,
   daysOf,
+  forPages,
   missingWithoutPeople,
   withoutPeople,
   type CheckFact,
@@ -32,6 +33,8 @@ const check = (more: Partial<CheckFact> = {}): CheckFact => ({
   corrective: null,
   incidenceId: null,
   correctsId: null,
+  correctsAt: null,
+  planVersion: 1,
   personId: 'u1',
   person: 'Ana Ruiz',
   ...more,
@@ -54,8 +57,11 @@ const point = {
   maximum: 5,
   source: null,
   everyHours: 24,
+  windows: [],
+  grace: 3600,
   corrective: null,
-  since: '2026-01-01',
+  since: '2026-01-01T00:00:00.000Z',
+  lastBefore: '2026-10-31T08:00:00.000Z',
 }
 const whole: InspectorFacts = {
   organization: 'Casa',
@@ -64,12 +70,16 @@ const whole: InspectorFacts = {
   from: '2026-11-01',
   to: '2026-11-02',
   today: '2026-11-05',
+  begins: '2026-11-01T00:00:00.000Z',
+  ends: '2026-11-03T00:00:00.000Z',
+  now: '2026-11-05T12:00:00.000Z',
   plans: [{ plan: 'Plan', number: 1, at: '2026-01-01T00:00:00.000Z', reason: 'First', signedBy: 'Ana Ruiz' }],
   points: [point],
   checks: [check(), check({ id: 'c2', day: '2026-11-02', at: '2026-11-02T08:00:00.000Z' })],
   curves: [],
   incidences: [],
   deliveries: [],
+  processes: [],
   earlier: [training],
 }
 const kinds = (facts: Partial<InspectorFacts>) =>
@@ -86,6 +96,7 @@ const incidence = {
   peak: null,
   limits: null,
   sensor: null,
+  sensorId: null,
   cause: null,
   corrective: 'Moved by Ana Ruiz',
   outcome: 'kept',
@@ -99,17 +110,87 @@ test('what holds everything is complete', () => {
 
 test('a day without a check is named; the day of today is still under way', () => {
   expect(kinds({ checks: [check()] })).toEqual([['daysWithoutChecks', '2026-11-02']])
-  expect(kinds({ checks: [check()], to: '2026-11-05', today: '2026-11-02' })).toEqual([])
+  const now = '2026-11-02T08:30:00.000Z'
+  expect(kinds({ checks: [check()], to: '2026-11-05', today: '2026-11-02', now })).toEqual([])
   expect(daysOf({ ...whole, to: '2026-11-30' })).toHaveLength(5)
   expect(daysOf({ ...whole, from: '2026-12-01', to: '2026-12-03' })).toEqual([])
 })
 
 test('a day before its points were written is owed nothing', () => {
-  expect(kinds({ checks: [check()], points: [{ ...point, since: '2026-11-03' }] })).toEqual([])
+  const since = '2026-11-03T00:00:00.000Z'
+  expect(kinds({ checks: [], points: [{ ...point, since, lastBefore: null }] })).toEqual([])
+})
+
+test('days in a row are named together, a day that owes nothing is no lack', () => {
+  const month = { from: '2026-11-01', to: '2026-11-09', today: '2026-11-12', now: '2026-11-12T12:00:00.000Z' }
+  // From Monday to Saturday; the first is a Sunday.
+  const windows = [{ weekdays: [1, 2, 3, 4, 5, 6], from: '06:00', to: '10:00' }]
+  const kitchen = { ...point, windows, everyHours: 24, lastBefore: '2026-10-31T08:00:00.000Z' }
+  const made = ['02', '06', '07', '09'].map(day =>
+    check({ id: day, day: `2026-11-${day}`, at: `2026-11-${day}T08:00:00.000Z` }),
+  )
+  const { missing } = completenessOf({
+    ...whole,
+    ...month,
+    ends: '2026-11-10T00:00:00.000Z',
+    points: [kitchen],
+    checks: made,
+  })
+  expect(missing).toMatchObject([{ kind: 'daysWithoutChecks', name: '2026-11-03', last: '2026-11-05' }])
+})
+
+test('owed checks that nobody made are counted, with when each was due; none is told twice', () => {
+  const windows = [
+    { weekdays: [], from: '06:00', to: '08:00' },
+    { weekdays: [], from: '18:00', to: '20:00' },
+  ]
+  const fridge = { ...point, windows, everyHours: 12 }
+  const { missing } = completenessOf({
+    ...whole,
+    points: [fridge],
+    checks: [check({ at: '2026-11-01T07:00:00.000Z' })],
+  })
+  expect(missing).toMatchObject([
+    { kind: 'daysWithoutChecks', name: '2026-11-02' },
+    { kind: 'owedNotMade', name: 'Fridge', of: 4, at: [Date.parse('2026-11-01T20:00:00.000Z')] },
+  ])
+})
+
+test('what a probe does not measure is no lack, what watches a place is', () => {
+  const gaps = [[0, 7_200_000]] as const
+  const curve = {
+    sensorId: 's',
+    sensor: 'Core',
+    place: 'Oven',
+    unit: '°C',
+    at: [],
+    low: [],
+    high: [],
+    value: [],
+  }
+  const of = (isWatching: boolean) =>
+    kinds({ curves: [{ ...curve, gaps, isWatching, breaches: [], days: [] }] })
+  expect(of(false)).toEqual([])
+  expect(of(true)).toEqual([['gap', 'Core']])
+})
+
+test('pages leave out what stands in sheets alone, and nothing else', () => {
+  const sheets = chaptersOf(whole, ['checks', 'plan'])
+  const names = (chapters: typeof sheets) =>
+    chapters.flatMap(({ tables }) => tables.flatMap(({ columns }) => columns.map(({ name }) => name)))
+  const pages = forPages(sheets)
+  expect(names(pages)).not.toContain('planVersion')
+  expect(names(sheets)).toEqual(expect.arrayContaining(['planVersion', 'limitsSource', 'method', 'corrects']))
+  for (const [at, { tables }] of pages.entries())
+    for (const [number, { rows, columns }] of tables.entries()) {
+      expect(rows).toHaveLength(sheets[at]!.tables[number]!.rows.length)
+      for (const row of rows) expect(row).toHaveLength(columns.length)
+      expect(columns.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
+    }
 })
 
 test('a point that was not checked once is named, unless it is owed less often than the days are long', () => {
-  const oven = { ...point, id: 'p9', name: 'Oven' }
+  const oven = { ...point, id: 'p9', name: 'Oven', lastBefore: null }
   expect(kinds({ points: [point, oven] })).toEqual([['pointWithoutChecks', 'Oven']])
   expect(kinds({ points: [point, { ...oven, everyHours: 720 }] })).toEqual([])
   expect(kinds({ points: [point, { ...oven, everyHours: null }] })).toEqual([])
@@ -139,6 +220,8 @@ test('open incidences, long gaps, probes without calibration and people without 
     low: [],
     high: [],
     value: [],
+    isWatching: true,
+    breaches: [],
     days: [],
   }
   expect(

@@ -1,35 +1,73 @@
 /** Papers of running text as PDF: headings, facts and tables that break over pages of A4. */
 import type { Style } from '@cloche/domain/rules/labels'
 import fontkit from '@pdf-lib/fontkit'
-import { PDFDocument, rgb, type PDFFont, type PDFPage } from 'pdf-lib'
+import {
+  beginText,
+  endText,
+  lineTo,
+  moveTo,
+  PDFDocument,
+  popGraphicsState,
+  pushGraphicsState,
+  rgb,
+  setFillingColor,
+  setFontAndSize,
+  setLineWidth,
+  setStrokingColor,
+  setTextMatrix,
+  showText,
+  stroke,
+  type Color,
+  type PDFFont,
+  type PDFHexString,
+  type PDFName,
+  type PDFOperator,
+  type PDFPage,
+} from 'pdf-lib'
 import { stretchesOf, type FaceFile } from './faces.ts'
 
+/** `widths` are shares of the line; `ends`: columns of figures, which stand at the right. */
+interface TableBlock {
+  readonly kind: 'table'
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly widths: readonly number[]
+  readonly ends?: readonly boolean[]
+  /** Of hundreds of rows: smaller, so that most stand on one line. */
+  readonly isDense?: boolean
+}
+
+/**
+ * A curve over time with the band between its lows and highs; `gaps`: when nothing was measured, `breaches`: when it was
+ * outside its limits, `ticks`: what stands below it. In milliseconds.
+ */
+interface CurveBlock {
+  readonly kind: 'curve'
+  readonly from: number
+  readonly to: number
+  readonly at: readonly number[]
+  readonly low: readonly number[]
+  readonly high: readonly number[]
+  readonly value: readonly number[]
+  readonly gaps: readonly (readonly [number, number])[]
+  readonly breaches?: readonly (readonly [number, number])[]
+  readonly ticks?: readonly (readonly [at: number, text: string])[]
+  /** Stands above it and stays with it. */
+  readonly title?: string
+}
+
 export type Block =
-  | { readonly kind: 'heading'; readonly text: string }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'heading' | 'subheading' | 'text' | 'note'; readonly text: string }
+  /** What has to be seen first, in a frame. */
+  | { readonly kind: 'banner'; readonly text: string; readonly isWarning: boolean }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
-  /** `widths` are shares of the line. */
-  | {
-      readonly kind: 'table'
-      readonly head: readonly string[]
-      readonly rows: readonly (readonly string[])[]
-      readonly widths: readonly number[]
-    }
-  /** A curve over time with the band between its lows and highs; `gaps`: when nothing was measured. In milliseconds. */
-  | {
-      readonly kind: 'curve'
-      readonly from: number
-      readonly to: number
-      readonly at: readonly number[]
-      readonly low: readonly number[]
-      readonly high: readonly number[]
-      readonly value: readonly number[]
-      readonly gaps: readonly (readonly [number, number])[]
-    }
+  | TableBlock
+  | CurveBlock
 
 export interface Paper {
   readonly title: string
+  /** What stands at the head, where that is not the title. */
+  readonly heading?: string
   readonly subtitle: string
   readonly blocks: readonly Block[]
   /** Stands at the foot of every page before its number. */
@@ -42,6 +80,11 @@ const PAGE = { width: 595.28, height: 841.89, side: 48, top: 54, bottom: 60 } as
 const INK = rgb(0.1, 0.13, 0.15)
 const GREY = rgb(0.4, 0.45, 0.49)
 const LINE = rgb(0.82, 0.85, 0.87)
+const SILENT = rgb(0.93, 0.94, 0.95)
+const WRONG = rgb(0.71, 0.16, 0.1)
+const WRONG_GROUND = rgb(0.99, 0.91, 0.89)
+const RIGHT = rgb(0.02, 0.39, 0.27)
+const RIGHT_GROUND = rgb(0.9, 0.96, 0.93)
 const REGULAR: Style = { weight: 'regular', face: 'sans', emphasised: false }
 const BOLD: Style = { ...REGULAR, weight: 'bold' }
 
@@ -64,23 +107,43 @@ class Faces {
     return font
   }
 
-  /** Words come again and again, in tables of a thousand rows. */
+  /** Words come again and again, in tables of a thousand rows; without pairs and ligatures a text is as wide as its characters. */
   readonly #widths = new Map<string, number>()
+  readonly #shown = new Map<string, readonly { font: PDFFont; codes: PDFHexString; width: number }[]>()
 
-  async width(text: string, style: Style, size: number): Promise<number> {
-    const key = `${style.weight} ${size} ${text}`
-    const known = this.#widths.get(key)
-    if (known !== undefined) return known
-    const width = await this.#measure(text, style, size)
-    if (this.#widths.size < 20_000) this.#widths.set(key, width)
+  /** The width of a text at size 1. */
+  async #plainWidth(text: string, style: Style): Promise<number> {
+    let width = 0
+    for (const character of text) {
+      const key = `${style.weight} ${character}`
+      let known = this.#widths.get(key)
+      if (known === undefined) {
+        known = 0
+        for (const part of stretchesOf(character, style))
+          known += (await this.of(part.file)).widthOfTextAtSize(part.text, 1)
+        this.#widths.set(key, known)
+      }
+      width += known
+    }
     return width
   }
 
-  async #measure(text: string, style: Style, size: number): Promise<number> {
-    let width = 0
-    for (const part of stretchesOf(text, style))
-      width += (await this.of(part.file)).widthOfTextAtSize(part.text, size)
-    return width
+  async width(text: string, style: Style, size: number): Promise<number> {
+    return (await this.#plainWidth(text, style)) * size
+  }
+
+  /** A text as fonts write it, with widths at size 1. */
+  async shown(text: string, style: Style) {
+    const key = `${style.weight} ${text}`
+    const known = this.#shown.get(key)
+    if (known !== undefined) return known
+    const parts: { font: PDFFont; codes: PDFHexString; width: number }[] = []
+    for (const { file, text: part } of stretchesOf(text, style)) {
+      const font = await this.of(file)
+      parts.push({ font, codes: font.encodeText(part), width: await this.#plainWidth(part, style) })
+    }
+    if (this.#shown.size < 20_000) this.#shown.set(key, parts)
+    return parts
   }
 
   /** Lines that fit, broken between words, and within a word that is too long by itself. */
@@ -126,6 +189,17 @@ class Writer {
     this.#y = PAGE.height - PAGE.top
   }
 
+  readonly #names = new Map<PDFPage, Map<PDFFont, PDFName>>()
+
+  /** What a page calls a font. */
+  #nameOf(page: PDFPage, font: PDFFont): PDFName {
+    const names = this.#names.get(page) ?? new Map<PDFFont, PDFName>()
+    this.#names.set(page, names)
+    const name = names.get(font) ?? page.node.newFontDictionary(font.name, font.ref)
+    names.set(font, name)
+    return name
+  }
+
   async draw(
     page: PDFPage,
     text: string,
@@ -133,14 +207,19 @@ class Writer {
     y: number,
     style: Style,
     size: number,
-    color = INK,
+    color: Color = INK,
   ): Promise<void> {
     let at = x
-    for (const { file, text: part } of stretchesOf(text, style)) {
-      const font = await this.#faces.of(file)
-      page.drawText(part, { x: at, y, size, font, color })
-      at += font.widthOfTextAtSize(part, size)
+    const operators: PDFOperator[] = [beginText(), setFillingColor(color)]
+    for (const { font, codes, width } of await this.#faces.shown(text, style)) {
+      operators.push(
+        setFontAndSize(this.#nameOf(page, font), size),
+        setTextMatrix(1, 0, 0, 1, at, y),
+        showText(codes),
+      )
+      at += width * size
     }
+    page.pushOperators(...operators, endText())
   }
 
   async paragraph(text: string, style: Style, size: number, color = INK, after = 4): Promise<void> {
@@ -152,87 +231,202 @@ class Writer {
     this.#y -= after
   }
 
-  async row(cells: readonly string[], widths: readonly number[], style: Style, size: number): Promise<void> {
+  /** The lines of the cells of a row, and its height. */
+  async #wrapped(cells: readonly string[], widths: readonly number[], style: Style, size: number) {
     const rooms = widths.map(share => share * this.#room)
     const wrapped: string[][] = []
     for (const [index, cell] of cells.entries())
       wrapped.push(await this.#faces.wrap(cell, style, size, (rooms[index] ?? 40) - 8))
-    const height = Math.max(1, ...wrapped.map(lines => lines.length)) * size * 1.35 + 6
+    const lines = Math.max(1, ...wrapped.map(({ length }) => length))
+    return { rooms, wrapped, height: lines * size * 1.35 + (size < 9 ? 4 : 6) }
+  }
+
+  async row(
+    cells: readonly string[],
+    widths: readonly number[],
+    style: Style,
+    size: number,
+    { ends = [], head }: Pick<TableBlock, 'ends'> & { readonly head?: () => Promise<void> } = {},
+  ): Promise<void> {
+    const { rooms, wrapped, height } = await this.#wrapped(cells, widths, style, size)
+    const page = this.#page
     this.#need(height)
+    // A table that goes on says again what its columns are.
+    if (page !== this.#page) await head?.()
     let x: number = PAGE.side
     for (const [index, lines] of wrapped.entries()) {
-      for (const [line, text] of lines.entries())
-        await this.draw(this.#page, text, x, this.#y - (line + 1) * size * 1.35, style, size)
+      for (const [line, text] of lines.entries()) {
+        const before =
+          ends[index] === true ? (rooms[index] ?? 40) - 14 - (await this.#faces.width(text, style, size)) : 0
+        await this.draw(
+          this.#page,
+          text,
+          x + Math.max(0, before),
+          this.#y - (line + 1) * size * 1.35,
+          style,
+          size,
+        )
+      }
       x += rooms[index] ?? 0
     }
     this.#y -= height
-    this.#page.drawLine({
-      start: { x: PAGE.side, y: this.#y + 1 },
-      end: { x: PAGE.width - PAGE.side, y: this.#y + 1 },
-      thickness: 0.5,
-      color: LINE,
+    this.#lines(
+      [
+        [
+          [PAGE.side, this.#y + 1],
+          [PAGE.width - PAGE.side, this.#y + 1],
+        ],
+      ],
+      0.5,
+      LINE,
+    )
+  }
+
+  async table({ head, rows, widths, ends = [], isDense = false }: TableBlock): Promise<void> {
+    const size = isDense ? 8 : 9
+    // A head stands above at least one row.
+    const top = await this.#wrapped(head, widths, BOLD, size)
+    const first = await this.#wrapped(rows[0] ?? [], widths, REGULAR, size)
+    this.#need(Math.min(top.height + first.height, PAGE.height / 2))
+    const again = () => this.row(head, widths, BOLD, size, { ends })
+    await again()
+    for (const row of rows) await this.row(row, widths, REGULAR, size, { ends, head: again })
+    this.#y -= 6
+  }
+
+  /** Lines through points, drawn at once. */
+  #lines(
+    lines: readonly (readonly (readonly [x: number, y: number])[])[],
+    thickness: number,
+    color: Color,
+  ): void {
+    const operators = lines.flatMap(points =>
+      points.map(([x, y], at) => (at === 0 ? moveTo(x, y) : lineTo(x, y))),
+    )
+    if (operators.length === 0) return
+    this.#page.pushOperators(
+      pushGraphicsState(),
+      setStrokingColor(color),
+      setLineWidth(thickness),
+      ...operators,
+      stroke(),
+      popGraphicsState(),
+    )
+  }
+
+  async banner(text: string, isWarning: boolean): Promise<void> {
+    const [size, height] = [13, 32]
+    this.#need(height + 8)
+    this.#page.drawRectangle({
+      x: PAGE.side,
+      y: this.#y - height,
+      width: this.#room,
+      height,
+      color: isWarning ? WRONG_GROUND : RIGHT_GROUND,
     })
+    const y = this.#y - height / 2 - size * 0.36
+    await this.draw(this.#page, text, PAGE.side + 12, y, BOLD, size, isWarning ? WRONG : RIGHT)
+    this.#y -= height + 10
   }
 
   /** Figures stand at the left of the highest and the lowest; what was not measured is left open, on a grey ground. */
-  async curve({ from, to, at, low, high, value, gaps }: Extract<Block, { kind: 'curve' }>): Promise<void> {
-    const height = 90
-    this.#need(height + 16)
+  async curve({
+    from,
+    to,
+    at,
+    low,
+    high,
+    value,
+    gaps,
+    breaches = [],
+    ticks = [],
+    title,
+  }: CurveBlock): Promise<void> {
+    const height = 84
+    this.#need(height + 44)
+    if (title !== undefined) await this.paragraph(title, BOLD, 9, INK, 2)
     const [left, right] = [PAGE.side + 34, PAGE.width - PAGE.side]
     const [top, bottom] = [this.#y - 6, this.#y - height]
     const [most, least] = [Math.max(...high), Math.min(...low)]
     const x = (instant: number) =>
       left + ((Math.min(Math.max(instant, from), to) - from) / Math.max(1, to - from)) * (right - left)
     const y = (figure: number) => bottom + ((figure - least) / Math.max(0.1, most - least)) * (top - bottom)
-    for (const [begin, end] of gaps)
+    const grounds = [
+      ...gaps.map(span => [span, SILENT] as const),
+      ...breaches.map(span => [span, WRONG_GROUND] as const),
+    ]
+    for (const [[begin, end], color] of grounds)
       if (end > from && begin < to)
         this.#page.drawRectangle({
           x: x(begin),
           y: bottom,
           width: Math.max(0.6, x(end) - x(begin)),
           height: top - bottom,
-          color: rgb(0.93, 0.94, 0.95),
+          color,
         })
+    this.#lines(
+      [
+        [
+          [left, top],
+          [left, bottom],
+          [right, bottom],
+        ],
+      ],
+      0.5,
+      LINE,
+    )
+    this.#lines(
+      ticks.map(([instant]) => [
+        [x(instant), bottom],
+        [x(instant), bottom - 3],
+      ]),
+      0.5,
+      LINE,
+    )
+    this.#lines(
+      at.map((instant, index) => [
+        [x(instant), y(low[index] as number)],
+        [x(instant), y(high[index] as number)],
+      ]),
+      0.6,
+      LINE,
+    )
     const inGap = (one: number, other: number) => gaps.some(([begin, end]) => begin < other && end > one)
-    for (let index = 0; index < at.length; index++) {
-      const [here, before] = [at[index] as number, at[index - 1]]
-      this.#page.drawLine({
-        start: { x: x(here), y: y(low[index] as number) },
-        end: { x: x(here), y: y(high[index] as number) },
-        thickness: 0.6,
-        color: LINE,
-      })
-      if (before === undefined || inGap(before, here)) continue
-      this.#page.drawLine({
-        start: { x: x(before), y: y(value[index - 1] as number) },
-        end: { x: x(here), y: y(value[index] as number) },
-        thickness: 0.8,
-        color: INK,
-      })
+    const stretches: [number, number][][] = []
+    for (const [index, instant] of at.entries()) {
+      const before = at[index - 1]
+      if (before === undefined || inGap(before, instant)) stretches.push([])
+      stretches.at(-1)?.push([x(instant), y(value[index] as number)])
     }
+    this.#lines(stretches, 0.8, INK)
     for (const figure of new Set([most, least]))
       await this.draw(this.#page, figure.toFixed(1), PAGE.side, y(figure) - 3, REGULAR, 8, GREY)
-    this.#y -= height + 10
+    for (const [instant, text] of ticks) {
+      const half = (await this.#faces.width(text, REGULAR, 7)) / 2
+      const middle = Math.min(Math.max(x(instant), left + half), right - half)
+      await this.draw(this.#page, text, middle - half, bottom - 11, REGULAR, 7, GREY)
+    }
+    this.#y -= height + (ticks.length > 0 ? 20 : 10)
   }
 
   async block(block: Block): Promise<void> {
     if (block.kind === 'heading') {
+      this.#need(80)
+      this.#y -= 12
+      await this.paragraph(block.text, BOLD, 13)
+    } else if (block.kind === 'subheading') {
       this.#need(60)
-      this.#y -= 10
-      await this.paragraph(block.text, BOLD, 12)
+      this.#y -= 4
+      await this.paragraph(block.text, BOLD, 10)
     } else if (block.kind === 'text') await this.paragraph(block.text, REGULAR, 10)
     else if (block.kind === 'note') await this.paragraph(block.text, REGULAR, 8, GREY)
+    else if (block.kind === 'banner') await this.banner(block.text, block.isWarning)
     else if (block.kind === 'facts') {
       for (const row of block.rows) await this.row(row, [0.34, 0.66], REGULAR, 10)
       this.#y -= 4
     } else if (block.kind === 'curve') {
       if (block.at.length > 0) await this.curve(block)
-    } else {
-      this.#need(50)
-      await this.row(block.head, block.widths, BOLD, 9)
-      for (const row of block.rows) await this.row(row, block.widths, REGULAR, 9)
-      this.#y -= 4
-    }
+    } else if (block.kind === 'table') await this.table(block)
   }
 
   async foot(text: string): Promise<void> {
@@ -257,7 +451,7 @@ export async function renderPaper(paper: Paper): Promise<Uint8Array> {
   document.setCreationDate(made)
   document.setModificationDate(made)
   const writer = new Writer(document)
-  await writer.paragraph(paper.title, BOLD, 20, INK, 2)
+  await writer.paragraph(paper.heading ?? paper.title, BOLD, 20, INK, 2)
   await writer.paragraph(paper.subtitle, REGULAR, 10, GREY, 8)
   for (const block of paper.blocks) await writer.block(block)
   await writer.foot(paper.foot)

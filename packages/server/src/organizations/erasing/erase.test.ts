@@ -1,5 +1,5 @@
 /** Closing: told, kept for a time, revived until then; afterwards nothing is left but one line, in any table or file. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ENTITIES } from '@cloche/domain/entities'
@@ -12,6 +12,7 @@ import { readConfig } from '../../config.ts'
 import { LAYOUT } from '../../database/spread/layout.ts'
 import { asServer, createTestApp, type TestApp, type TestOrganization } from '../../testing/app.ts'
 import { createRecord } from '../../entity-engine/write.ts'
+import { depositFolder } from '../../ledger-seals/index.ts'
 import { registered } from '../../testing/labels.ts'
 import { mailTo } from '../../testing/mailbox.ts'
 import { eraseDue } from './erase.ts'
@@ -36,6 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await t.close()
   rmSync(folder, { recursive: true, force: true })
+  rmSync(config.dataFolder, { recursive: true, force: true })
 })
 
 const sql = (text: string, values: unknown[] = []) =>
@@ -66,6 +68,8 @@ async function fill(organization: TestOrganization, word: string) {
   })
   const bytes = Buffer.from(`${word} file`)
   await blobs.put(blobKey(id, digestOf(bytes)), bytes, 'text/plain')
+  mkdirSync(depositFolder(config.dataFolder, id), { recursive: true })
+  writeFileSync(join(depositFolder(config.dataFolder, id), '2026-11-27-block-1.json'), '{}')
   // What it bought: the trigger keeps issued invoices as they are for everybody else.
   const client = new pg.Client(t.pool.direct)
   await client.connect()
@@ -176,6 +180,8 @@ test('when its time is over nothing is left of it in any table or file, and ever
   for (const word of ['Erasedword', 'Erased house', email]) expect(await tablesWith(word)).toEqual([])
   expect(readdirSync(folder)).not.toContain(house.id)
   expect(readdirSync(folder)).toContain(kept.id)
+  expect(readdirSync(join(config.dataFolder, 'deposits'))).not.toContain(house.id)
+  expect(readdirSync(join(config.dataFolder, 'deposits'))).toContain(kept.id)
   expect(await tablesWith(kept.id)).toEqual(others)
   const { body } = await t.call(platform, 'POST', '/customers/get', { status: 'erased' })
   expect(body['customers']).toMatchObject([{ id: house.id, name: '', status: 'erased', actions: [] }])

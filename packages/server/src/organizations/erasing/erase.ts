@@ -3,6 +3,7 @@
  * database, so that a new one is not forgotten; row-level security holds for the organization while it is erased.
  */
 import type { BlobStore } from '../../adapters/blobs/index.ts'
+import { removeDeposits } from '../../ledger-seals/index.ts'
 import type { Pool } from '../../database/connection.ts'
 import { settingsText } from '../../database/planning.ts'
 import type { Config } from '../../config.ts'
@@ -91,6 +92,7 @@ export async function eraseDue(
       const claimed = await transaction.query({ text: CLAIM, values: [id] })
       if (claimed.rows.length === 0) return false
       await blobs.removeAll(id)
+      await removeDeposits(config.dataFolder, id)
       await removeExportsOf(transaction, config, id)
       await eraseRows(transaction, id, KEPT)
       await transaction.query({ text: LEFT, values: [id] })

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Chip, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { useLocale } from '../../data/text/locale.ts'
 import { useText } from '../../data/text/texts.ts'
 import { call } from '../../data/wire/call.ts'
 import type { Answer } from '../../data/wire/contracts.ts'
-import { Column } from '../../kit/layout/layout.tsx'
+import { Column, Note } from '../../kit/layout/layout.tsx'
 import { Card } from '../../kit/page/card.tsx'
 import { KeyValueList } from '../../kit/page/key-value-list.tsx'
 import { EmptyState } from '../../kit/states/message.tsx'
@@ -56,25 +56,28 @@ function Opened({ page, token }: { page: InspectorPage; token: string }) {
             { label: t('inspector.timeZone'), value: timeZone },
           ]}
         />
-        <p>{t('inspector.public.until', { at: formats.moment(page.endsAt) })}</p>
-        <p>{t('inspector.public.seen')}</p>
+        <Note>
+          {t('inspector.public.until', { at: formats.moment(page.endsAt) })} {t('inspector.public.seen')}
+        </Note>
       </Card>
       <Card title={t('inspector.missingTitle')}>
         <MissingList missing={page.missing as never} timeZone={timeZone} />
       </Card>
       <Card title={t('inspector.chapters')}>
-        <Select
-          label={t('inspector.chapterName')}
-          value={chapter}
-          onChange={value => setChapter(value as Chapter | null)}
-          data={page.chapters.map(value => ({ value, label: t(`inspector.chapter.${value}`) }))}
-          allowDeselect={false}
-        />
+        <Chip.Group value={chapter} onChange={value => setChapter(value as Chapter)}>
+          <Group gap="xs" role="group" aria-label={t('inspector.chapterName')}>
+            {page.chapters.map(name => (
+              <Chip key={name} value={name}>
+                {t(`inspector.chapter.${name}`)}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
         {chapter !== null && opened.isPending && <FormSkeleton fields={4} />}
         {shown !== null && (
           <>
             {shown.curves.map(curve => (
-              <CurvePicture key={curve.sensor} {...curve} />
+              <CurvePicture key={`${curve.place} ${curve.sensor}`} {...curve} timeZone={timeZone} />
             ))}
             <Tables tables={shown.tables} timeZone={timeZone} />
           </>

@@ -14,6 +14,7 @@ export interface ShownCurve {
   readonly high: readonly number[]
   readonly value: readonly number[]
   readonly gaps: readonly (readonly number[])[]
+  readonly breaches: readonly (readonly number[])[]
 }
 
 function useWords(timeZone: string) {
@@ -38,10 +39,16 @@ export function MissingList({ missing, timeZone }: { missing: readonly Missing[]
   if (missing.length === 0) return <p>{t('inspector.nothingMissing')}</p>
   return (
     <ul className={classes.missing}>
-      {missing.map(({ kind, name, span }, index) => (
+      {missing.map(({ kind, name, span, last, at, of }, index) => (
         <li key={index}>
           {t(`inspector.missing.${kind}`, {
-            name: kind === 'daysWithoutChecks' ? formats.day(name) : name,
+            name:
+              kind === 'daysWithoutChecks'
+                ? [name, last].flatMap(day => (day === null ? [] : formats.day(day))).join(' – ')
+                : name,
+            at: at.map(instant => formats.moment(new Date(instant).toISOString())).join(' · '),
+            count: at.length,
+            of: of ?? 0,
             from: span === null ? '' : formats.moment(new Date(span[0]).toISOString()),
             to: span === null ? '' : formats.moment(new Date(span[1]).toISOString()),
           })}
@@ -63,10 +70,22 @@ export function MarkSign({ mark }: { mark: 'complete' | 'incomplete' | 'draft' }
 const WIDTH = 600
 const HEIGHT = 120
 
-/** The band between lows and highs, the mean, and grey where nothing was measured. */
-export function CurvePicture({ sensor, place, unit, at, low, high, value, gaps }: ShownCurve) {
-  const t = useText()
+/** The band between lows and highs, the mean, grey where nothing was measured, red where it was outside its limits. */
+export function CurvePicture({
+  sensor,
+  place,
+  unit,
+  at,
+  low,
+  high,
+  value,
+  gaps,
+  breaches,
+  timeZone,
+}: ShownCurve & { readonly timeZone: string }) {
+  const { t, formats } = useWords(timeZone)
   const title = `${sensor} · ${place}${unit === null ? '' : ` · ${unit}`}`
+  if (at.length === 0) return null
   const [from, to] = [at[0] ?? 0, at.at(-1) ?? 1]
   const [least, most] = [Math.min(...low), Math.max(...high)]
   const x = (instant: number) =>
@@ -81,9 +100,9 @@ export function CurvePicture({ sensor, place, unit, at, low, high, value, gaps }
     )
     .join('')
   return (
-    <figure style={{ margin: '16px 0' }}>
+    <figure className={classes.figure}>
       <figcaption className={classes.caption}>
-        {title} ({least.toFixed(1)} – {most.toFixed(1)})
+        {title} ({formats.number(least, 1)} – {formats.number(most, 1)})
       </figcaption>
       <svg
         className={classes.curve}
@@ -92,17 +111,20 @@ export function CurvePicture({ sensor, place, unit, at, low, high, value, gaps }
         role="img"
         aria-label={`${t('inspector.chapter.curves')}: ${title}`}
       >
-        {gaps.map(([begin = 0, end = 0], index) => (
-          <rect
-            key={index}
-            x={x(begin)}
-            width={Math.max(1, x(end) - x(begin))}
-            y={0}
-            height={HEIGHT}
-            fill="currentColor"
-            opacity={0.1}
-          />
-        ))}
+        {(['gap', 'breach'] as const).flatMap(kind =>
+          (kind === 'gap' ? gaps : breaches)
+            .filter(([begin = 0, end = 0]) => end > from && begin < to)
+            .map(([begin = 0, end = 0], index) => (
+              <rect
+                key={`${kind} ${index}`}
+                className={classes[kind]}
+                x={x(begin)}
+                width={Math.max(1, x(end) - x(begin))}
+                y={0}
+                height={HEIGHT}
+              />
+            )),
+        )}
         {at.map((instant, index) => (
           <line
             key={instant}
@@ -123,6 +145,10 @@ export function CurvePicture({ sensor, place, unit, at, low, high, value, gaps }
           vectorEffect="non-scaling-stroke"
         />
       </svg>
+      <div className={classes.axis}>
+        <span>{formats.moment(new Date(from).toISOString())}</span>
+        <span>{formats.moment(new Date(to).toISOString())}</span>
+      </div>
     </figure>
   )
 }
@@ -148,7 +174,7 @@ export function Tables({
             <thead>
               <tr>
                 {columns.map(column => (
-                  <th key={column.name} scope="col">
+                  <th key={column.name} scope="col" data-end={column.kind === 'number' || undefined}>
                     {t(`inspector.column.${column.name}`)}
                   </th>
                 ))}
@@ -158,7 +184,11 @@ export function Tables({
               {rows.map((row, index) => (
                 <tr key={index}>
                   {columns.map((column, place) => (
-                    <td key={column.name} data-end={typeof row[place] === 'number' || undefined}>
+                    <td
+                      key={column.name}
+                      data-kind={column.kind}
+                      data-end={column.kind === 'number' || undefined}
+                    >
                       {cell(column, row[place] ?? null)}
                     </td>
                   ))}

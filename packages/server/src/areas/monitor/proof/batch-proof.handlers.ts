@@ -64,6 +64,8 @@ function paperOf(
               head: columns.map(column => t(`column.${column.name}`)),
               rows: rows.map(row => row.map((value, index) => cell(columns[index]!, value))),
               widths: columns.map(({ share }) => share),
+              ends: columns.map(({ kind }) => kind === 'number'),
+              isDense: rows.length > 20,
             },
       ]),
       {

@@ -1,5 +1,5 @@
 /** The last hours of a batch: where it was, what was measured there, what was done with it, what was checked beside it. */
-import type { Cell, Column, Table } from '@cloche/domain/rules/inspector-file'
+import { limitsText, type Cell, type Column, type Table } from '@cloche/domain/rules/inspector-file'
 import { may } from '@cloche/domain/rules/permissions'
 import { translate, type Language } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
@@ -29,6 +29,12 @@ export interface BatchProof {
 
 const column = (name: string, share: number, kind: Column['kind'] = 'text'): Column => ({ name, kind, share })
 
+/** What was done with many packs at once is one line, with how many there were. */
+function alike(lines: readonly (readonly Cell[])[]): readonly (readonly Cell[])[] {
+  const groups = Map.groupBy(lines, line => JSON.stringify(line))
+  return [...groups.values()].map(of => [...(of[0] ?? []), of.length])
+}
+
 /** @throws NOT_FOUND for a batch or label out of reach */
 export async function readBatchProof(
   context: Pick<CallContext, 'session' | 'actor'> & CallContext,
@@ -38,12 +44,16 @@ export async function readBatchProof(
 ): Promise<BatchProof> {
   const { organizationId, now } = context.actor
   const { permissions } = context.session
-  const start = asked.labelId === undefined ? { batchId: asked.batchId ?? '' } : { labelId: asked.labelId }
-  const food = await readTraceFood(context, transaction, { ...start, direction: 'back' } as never)
+  const traced = (start: object) =>
+    readTraceFood(context, transaction, { ...start, direction: 'back' } as never)
+  // What went another way than the pack in the hand is of the batch all the same.
   const batchId =
     asked.labelId === undefined
       ? asked.batchId
-      : food.labels.find(({ id }) => id === asked.labelId?.toLowerCase())?.batchId
+      : (await traced({ labelId: asked.labelId })).labels.find(
+          ({ id }) => id === asked.labelId?.toLowerCase(),
+        )?.batchId
+  const food = await traced(batchId ? { batchId } : { labelId: asked.labelId })
   const batch = food.batches.find(({ id }) => id === batchId?.toLowerCase())
   const from = new Date(Date.parse(now) - asked.hours * HOUR_MS).toISOString()
   const labelIds = food.labels.filter(one => one.batchId === batch?.id).map(({ id }) => id)
@@ -83,10 +93,12 @@ export async function readBatchProof(
   const name = new Map([...people.rows, ...programs.rows].map(one => [one.id, one.name]))
   const state = (path: string | null | undefined) => (path == null ? null : word(`statePath.${path}`, path))
   const timeZone = food.places.find(({ id }) => id === (placeIds[0] ?? batch?.locationId))?.timeZone ?? 'UTC'
+  const product = food.products.find(({ id }) => id === batch?.productId)?.name ?? batch?.name ?? ''
   const rows = (all: readonly (readonly Cell[])[]) => all
   return {
-    batch: [batch?.name, batch?.code].filter(Boolean).join(' · '),
-    product: food.products.find(({ id }) => id === batch?.productId)?.name ?? batch?.name ?? '',
+    // A batch that nobody named is called as its product is.
+    batch: [batch?.name === product ? null : batch?.name, batch?.code].filter(Boolean).join(' · '),
+    product,
     organizationId,
     from,
     to: now,
@@ -134,7 +146,7 @@ export async function readBatchProof(
               Math.round(one.mean * 100) / 100,
               one.maximum,
               one.count,
-              one.lower === null && one.upper === null ? null : `${one.lower ?? '…'} – ${one.upper ?? '…'}`,
+              limitsText(one.lower, one.upper),
             ])
           }),
         ),
@@ -143,19 +155,22 @@ export async function readBatchProof(
         name: 'done',
         columns: [
           column('at', 0.2, 'instant'),
-          column('action', 0.25),
-          column('program', 0.2),
-          column('state', 0.15),
-          column('person', 0.2),
+          column('action', 0.22),
+          column('program', 0.19),
+          column('state', 0.13),
+          column('person', 0.17),
+          column('labels', 0.09, 'number'),
         ],
         rows: rows(
-          ofFood.map(one => [
-            one.at,
-            word(`tracing.action.${one.action ?? ''}`, `actionPath.${one.action ?? ''}`),
-            one.programId == null ? null : (name.get(one.programId) ?? null),
-            state(one.toState),
-            one.userId === null ? null : (name.get(one.userId) ?? null),
-          ]),
+          alike(
+            ofFood.map(one => [
+              one.at,
+              word(`tracing.action.${one.action ?? ''}`, `actionPath.${one.action ?? ''}`),
+              one.programId == null ? null : (name.get(one.programId) ?? null),
+              state(one.toState),
+              one.userId === null ? null : (name.get(one.userId) ?? null),
+            ]),
+          ),
         ),
       },
       {
@@ -175,9 +190,7 @@ export async function readBatchProof(
             one.point,
             one.value ?? one.said,
             one.unit,
-            one.minimum === null && one.maximum === null
-              ? null
-              : `${one.minimum ?? '…'} – ${one.maximum ?? '…'}`,
+            limitsText(one.minimum, one.maximum),
             one.outcome,
             one.person,
           ]),

@@ -15,7 +15,7 @@ import { insertMany } from '../../../entity-engine/insert-many.ts'
 import { openSecret } from '../../../entity-engine/sealed.ts'
 import { createRecord } from '../../../entity-engine/write.ts'
 import type { Services } from '../../../http/call-context.ts'
-import { readHead } from '../../../ledger-seals/index.ts'
+import { depositFolder, readHead } from '../../../ledger-seals/index.ts'
 import type { Job } from '../../../queue/index.ts'
 
 const MAIL = wordsOf('mail')
@@ -84,10 +84,6 @@ async function find(transaction: Transaction, { organizationId, id }: Taken): Pr
         }
   return { deposit, statement, locale }
 }
-
-/** Where files of an organization lie; a person of the installation takes them from there. */
-export const depositFolder = (dataFolder: string, organizationId: string): string =>
-  join(dataFolder, 'deposits', organizationId)
 
 /** @returns why it did not arrive; null: it did. A letter is handed over, its own outbox tries it again. */
 async function leave(

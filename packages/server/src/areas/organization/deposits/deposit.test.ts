@@ -10,14 +10,13 @@ import { readStatement } from '@cloche/domain/rules/ledger-seals'
 import { ZipReader } from '../../../adapters/archives/zip-read.ts'
 import { openBlobs } from '../../../adapters/blobs/index.ts'
 import { createOutside } from '../../../adapters/outside/index.ts'
-import { digestReadings, sealAll, verifyOrganization } from '../../../ledger-seals/index.ts'
+import { depositFolder, digestReadings, sealAll, verifyOrganization } from '../../../ledger-seals/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { mailTo } from '../../../testing/mailbox.ts'
 import { leadingTo, startReceiver, type Receiver } from '../../../testing/receiver.ts'
 import { Samples } from '../../../testing/samples.ts'
 import { rowsOf } from '../../../testing/labels.ts'
 import { writeExport } from '../../../whole-export/write.ts'
-import { depositFolder } from './deposit.job.ts'
 
 const HOUR = 3_600_000
 const SCRIPT = join(import.meta.dirname, '../../../../../../scripts/verify-chain.mjs')
@@ -168,6 +167,16 @@ test('the script agrees with an export as it is, and names what was changed in o
   writeFileSync(file, before.split('\n').slice(1).join('\n'))
   expect(check(to, statement).stdout).toContain('is gone')
   writeFileSync(file, before)
+  for (const [table, from, into, named] of [
+    ['reading', '4.3', '4.2', /CHANGED: readings of sensor \S+ \S+: 2 were sealed, 2 are there/],
+    ['incidence', 'Check failed', 'Check passed', /CHANGED: incidence \S+ "Check passed: Fridge 2" in name/],
+  ] as const) {
+    const kept = join(to, `jsonl/${table}.jsonl`)
+    const lines = readFileSync(kept, 'utf8')
+    writeFileSync(kept, lines.replace(from, into))
+    expect(check(to, statement).stdout).toMatch(named)
+    writeFileSync(kept, lines)
+  }
   const seals = join(to, 'jsonl/seal.jsonl')
   writeFileSync(seals, readFileSync(seals, 'utf8').replace(/"count":(\d+)/, '"count":7'))
   expect(check(to, statement).stdout).toContain('was written over')

@@ -5,6 +5,7 @@ import type {
   IncidenceFact,
   PlanFact,
   PointFact,
+  ProcessFact,
 } from '@cloche/domain/rules/inspector-file'
 import type { Statement } from '../../../database/connection.ts'
 
@@ -55,7 +56,10 @@ const CHECKS = `select c.id, c.at, to_char(c.at at time zone $3, 'YYYY-MM-DD') a
     c.unit, c.outcome, c.minimum, c.maximum, c.limits_source as "limitsSource", c.method,
     (select s.name from sensor s where s.organization_id = $1 and s.id = c.sensor_id) as sensor,
     c.probe, c.reading_value as "readingValue", c.reason, c.note, c.corrective, c.incidence_id as "incidenceId",
-    c.corrects_id as "correctsId", c.user_id as "personId",
+    c.corrects_id as "correctsId",
+    (select o.at from haccp_check o where o.organization_id = $1 and o.id = c.corrects_id) as "correctsAt",
+    (select v.number from haccp_plan_version v where v.organization_id = $1 and v.id = c.plan_version_id) as "planVersion",
+    c.user_id as "personId",
     (select full_name from "user" u where u.organization_id = $1 and u.id = c.user_id) as person
   from haccp_check c left join haccp_point p on p.organization_id = c.organization_id and p.id = c.haccp_point_id
   where c.organization_id = $1 and c.location_id = any($2::uuid[])`
@@ -86,18 +90,18 @@ export const earlierStatement = ({
 export const pointsStatement = ({
   organizationId,
   placeIds,
-  timeZone,
   begins,
   ends,
 }: AskedFacts): Statement<PointFact> => ({
   text: `select p.id, p.name, l.name as place, p.is_critical as "isCritical", p.prerequisite, p.measure, p.minimum, p.maximum,
-      p.source, p.every_hours as "everyHours", p.corrective, to_char(least(p.created, first.at) at time zone $3, 'YYYY-MM-DD') as since
+      p.source, p.every_hours as "everyHours", p.windows, p.grace, p.corrective, least(p.created, first.at) as since,
+      (select max(c.at) from haccp_check c where c.organization_id = $1 and c.haccp_point_id = p.id and c.at < $3) as "lastBefore"
     from haccp_point p join location l on l.organization_id = p.organization_id and l.id = p.location_id
     left join lateral (select min(c.at) as at from haccp_check c
       where c.organization_id = $1 and c.haccp_point_id = p.id) first on true
-    where p.organization_id = $1 and p.location_id = any($2::uuid[]) and p.active and least(p.created, first.at) < $5
-      and (p.deleted is null or p.deleted > $4) order by p.prerequisite nulls first, p.name, p.id`,
-  values: [organizationId, placeIds, timeZone, begins, ends],
+    where p.organization_id = $1 and p.location_id = any($2::uuid[]) and p.active and least(p.created, first.at) < $4
+      and (p.deleted is null or p.deleted > $3) order by p.prerequisite nulls first, p.name, p.id`,
+  values: [organizationId, placeIds, begins, ends],
 })
 
 /** Whether plans are kept in this database. */
@@ -127,11 +131,27 @@ export const incidencesStatement = ({
       (select string_agg(key || ' ' || value, ', ' order by key) from jsonb_each_text(
         case when jsonb_typeof(i.limits) = 'object' then i.limits else '{}'::jsonb end)
         where key in ('lowLow', 'low', 'high', 'highHigh') and value is not null) as limits,
-      (select s.name from sensor s where s.organization_id = $1 and s.id = i.sensor_id) as sensor,
+      (select s.name from sensor s where s.organization_id = $1 and s.id = i.sensor_id) as sensor, i.sensor_id as "sensorId",
       i.cause, i.corrective, i.outcome, i.closed_at as "closedAt",
       (select full_name from "user" u where u.organization_id = $1 and u.id = i.verified_by) as "verifiedBy"
     from incidence i where i.organization_id = $1 and i.location_id = any($2::uuid[]) and i.deleted is null and i.at < $4
       and (i.at >= $3 or i.status <> 'closed' or i.closed_at >= $3) order by i.at, i.id limit ${CHECKS_MAX}`,
+  values: [organizationId, placeIds, begins, ends],
+})
+
+/** Programs that ran on these days, with how they were judged. */
+export const processesStatement = ({
+  organizationId,
+  placeIds,
+  begins,
+  ends,
+}: AskedFacts): Statement<ProcessFact> => ({
+  text: `select p.started_at as at, p.ended_at as ended, p.name, p.status, p.coldest, p.warmest, p.reason,
+      p.calibration ->> 'at' as "calibratedAt",
+      coalesce(p.probe, (select s.name from sensor s where s.organization_id = $1 and s.id = p.sensor_id)) as source,
+      (select full_name from "user" u where u.organization_id = $1 and u.id = p.user_id) as person
+    from process p where p.organization_id = $1 and p.location_id = any($2::uuid[]) and p.deleted is null
+      and p.started_at >= $3 and p.started_at < $4 order by p.started_at, p.id limit ${CHECKS_MAX}`,
   values: [organizationId, placeIds, begins, ends],
 })
 
@@ -155,6 +175,7 @@ export interface SensorRow {
   readonly place: string
   readonly unit: string | null
   readonly interval: number | null
+  readonly isWatching: boolean
 }
 
 /** The sensors of these places that measured anything on these days. */
@@ -164,7 +185,9 @@ export const sensorsStatement = ({
   begins,
   ends,
 }: AskedFacts): Statement<SensorRow> => ({
-  text: `select s.id, concat_ws(' · ', d.name, s.name) as name, l.name as place, s.unit, coalesce(s."interval", d."interval") as interval
+  text: `select s.id, concat_ws(' · ', d.name, s.name) as name, l.name as place, s.unit, coalesce(s."interval", d."interval") as interval,
+      s.measures is distinct from 'core' and s.measures is distinct from 'food' and (s.measures = 'room' or l.temperature_min is not null or l.temperature_max is not null or exists (select from haccp_point p
+          where p.organization_id = $1 and p.sensor_id = s.id and p.deleted is null)) as "isWatching"
     from sensor s join location l on l.organization_id = s.organization_id and l.id = s.location_id
     left join device d on d.organization_id = s.organization_id and d.id = s.device_id
     where s.organization_id = $1 and s.location_id = any($2::uuid[]) and exists (

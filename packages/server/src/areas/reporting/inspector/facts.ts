@@ -1,5 +1,6 @@
 /** The facts of a file, whoever asks for it: a person at a place, or somebody by a link. */
 import { brokenRule, Problem } from '@cloche/domain/problems'
+import { symbolOf } from '@cloche/domain/rules/units'
 import type { ChapterName, InspectorFacts } from '@cloche/domain/rules/inspector-file'
 import { keptSince } from '../../../database/retention.ts'
 import type { Transaction } from '../../../database/transaction.ts'
@@ -30,12 +31,13 @@ export async function readFacts(
   if (place === undefined) throw new Problem('NOT_FOUND', { entity: 'location' })
   const { placeIds, timeZone, begins, ends } = place
   const of = { organizationId, placeIds, timeZone, begins, ends }
-  const [checks, earlier, points, incidences, deliveries, plans, sensors] = await Promise.all([
+  const [checks, earlier, points, incidences, deliveries, processes, plans, sensors] = await Promise.all([
     transaction.query(store.checksStatement(of)),
     transaction.query(store.earlierStatement(of)),
     transaction.query(store.pointsStatement(of)),
     transaction.query(store.incidencesStatement(of)),
     transaction.query(store.deliveriesStatement(of)),
+    transaction.query(store.processesStatement(of)),
     transaction.query(store.plansKnown),
     transaction.query(store.sensorsStatement(of)),
   ])
@@ -64,6 +66,10 @@ export async function readFacts(
         ),
       ])
     : [[], { rows: [] }]
+  const breachesOf = (sensorId: string) =>
+    incidences.rows.flatMap(({ sensorId: of, began, ended }) =>
+      of === sensorId && began !== null ? [[Date.parse(began), Date.parse(ended ?? now)] as const] : [],
+    )
   const byDay = Map.groupBy(days.rows, ({ sensorId }) => sensorId)
   return {
     organization: place.organization,
@@ -73,25 +79,31 @@ export async function readFacts(
     from: asked.from,
     to: asked.to,
     today: place.today,
+    begins,
+    ends,
+    now,
     plans: versions,
     points: points.rows,
     checks: checks.rows,
     earlier: earlier.rows,
     incidences: incidences.rows,
     deliveries: deliveries.rows,
+    processes: processes.rows,
     curves: series.map((one, index) => {
-      const { id, name, place: at } = sensors.rows[index] as store.SensorRow
+      const { id, name, place: at, isWatching } = sensors.rows[index] as store.SensorRow
       const { unit, low, high, value, gaps } = one
       return {
         sensorId: id,
         sensor: name,
         place: at,
-        unit,
+        unit: unit === null ? null : unit === 'percent' ? '%' : symbolOf(unit),
+        isWatching,
         at: one.at,
         low,
         high,
         value,
         gaps,
+        breaches: breachesOf(id),
         days: (byDay.get(id) ?? []).map(({ sensorId: _id, ...day }) => day),
       }
     }),

@@ -60,7 +60,11 @@ beforeAll(async () => {
   })
   checks += 1
   sensorId = (
-    await new Samples(t).make('sensor', 'home', { name: 'Core', locationId: t.home.places.fridge })
+    await new Samples(t).make('sensor', 'home', {
+      name: 'Core',
+      measures: 'room',
+      locationId: t.home.places.fridge,
+    })
   )['id'] as string
   const readings = Array.from({ length: 48 }, (_, at) => ({
     sensorId,

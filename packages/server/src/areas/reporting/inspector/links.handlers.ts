@@ -5,6 +5,7 @@ import { Problem } from '@cloche/domain/problems'
 import {
   chaptersOf,
   completenessOf,
+  forPages,
   missingWithoutPeople,
   withoutPeople,
 } from '@cloche/domain/rules/inspector-file'
@@ -134,7 +135,7 @@ export const inspectorPage: GuestHandler<'reporting.inspectorPage'> = async ({ s
     })
     const { mark, missing: all } = completenessOf(read)
     const missing = link.showsPeople ? all : missingWithoutPeople(read, facts, all)
-    const [found] = chapter === undefined ? [] : chaptersOf(facts, [chapter])
+    const [found] = chapter === undefined ? [] : forPages(chaptersOf(facts, [chapter]))
     return {
       organization: facts.organization,
       place: facts.place,
@@ -152,7 +153,7 @@ export const inspectorPage: GuestHandler<'reporting.inspectorPage'> = async ({ s
           : {
               name: found.name,
               tables: found.tables,
-              curves: found.curves.map(({ sensor, place, unit, at, low, high, value, gaps }) => ({
+              curves: found.curves.map(({ sensor, place, unit, at, low, high, value, gaps, breaches }) => ({
                 sensor,
                 place,
                 unit,
@@ -161,6 +162,7 @@ export const inspectorPage: GuestHandler<'reporting.inspectorPage'> = async ({ s
                 high,
                 value,
                 gaps,
+                breaches,
               })),
             },
     }

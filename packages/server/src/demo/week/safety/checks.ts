@@ -1,4 +1,4 @@
-/** The demo's HACCP points, and what was found at them this week. */
+/** The demo's HACCP points, and what was found at them in the month before, the last week as it is told elsewhere. */
 import {
   checkPoint,
   owedChange,
@@ -60,6 +60,8 @@ export interface DemoPoint {
   }[]
   /** Nobody came to it in the last day: it is due at whatever hour one looks. */
   readonly isDue?: true
+  /** With every tray or van, at no hour of its own: it is owed when nobody came for as long as `everyHours`. */
+  readonly isWithFood?: true
 }
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
@@ -447,6 +449,111 @@ export const POINTS: readonly DemoPoint[] = [
     corrective: 'Take the probe out of use, decide on what was measured with it.',
     source: 'House rule',
   },
+  {
+    name: 'Core of each cooked tray',
+    code: 'PCC-10',
+    place: CENTRAL,
+    controls: 'cook',
+    hazard: 'biological',
+    stage: 'cooking',
+    limits: [75, null],
+    everyHours: 72,
+    usual: [75.9, 96],
+    hours: [
+      '08:05',
+      '08:40',
+      '09:15',
+      '09:50',
+      '10:25',
+      '11:00',
+      '11:30',
+      '12:05',
+      '12:40',
+      '13:10',
+      '14:05',
+      '14:40',
+      '15:15',
+      '15:50',
+    ],
+    weekdays: CENTRAL_DAYS,
+    person: CHEF,
+    device: 'Probe 1',
+    isWithFood: true,
+    monitoring: 'Each tray, in its thickest piece, before it leaves the oven.',
+    corrective: 'Back into the oven until 75 °C is reached in all pieces.',
+    source: 'Royal Decree 1021/2022',
+  },
+  {
+    name: 'Core of each chilled tray',
+    code: 'PCC-11',
+    place: CENTRAL,
+    controls: 'cool',
+    hazard: 'biological',
+    stage: 'cooling',
+    limits: [null, 10],
+    everyHours: 72,
+    usual: [2.4, 61],
+    hours: [
+      '09:40',
+      '10:15',
+      '10:50',
+      '11:20',
+      '11:55',
+      '12:30',
+      '13:00',
+      '13:35',
+      '14:15',
+      '15:00',
+      '15:40',
+      '16:20',
+    ],
+    weekdays: CENTRAL_DAYS,
+    person: CHEF,
+    device: 'Probe 1',
+    isWithFood: true,
+    monitoring: 'Each tray when it leaves the blast chiller.',
+    corrective: 'Spread it out and chill on; after more than two hours above 10 °C throw it away.',
+    source: 'House rule; 10 °C within two hours is usual practice in the EU',
+  },
+  {
+    name: 'Food that is sent out',
+    code: 'PCC-12',
+    place: CENTRAL,
+    controls: 'chilled',
+    hazard: 'biological',
+    stage: 'serving',
+    limits: [null, 4],
+    everyHours: 72,
+    usual: [1.3, 24],
+    hours: ['06:50', '07:20', '10:40', '11:10', '16:30', '16:50'],
+    weekdays: CENTRAL_DAYS,
+    person: CHEF,
+    device: 'Probe 1',
+    isWithFood: true,
+    monitoring: 'One box of each van, between two packs, before it is loaded.',
+    corrective: 'Back into the cold room until 4 °C is reached; what was above 8 °C stays here.',
+    source: 'House rule',
+  },
+  {
+    name: 'Bench between raw and cooked',
+    code: 'PR-9',
+    place: CENTRAL,
+    controls: 'surfaces',
+    prerequisite: 'cleaning',
+    hazard: 'biological',
+    stage: 'cleaning',
+    limits: [null, null],
+    measure: 'visual',
+    isCritical: false,
+    everyHours: 72,
+    hours: ['08:30', '09:30', '11:45', '12:55', '14:30', '16:00'],
+    weekdays: CENTRAL_DAYS,
+    person: CHEF,
+    isWithFood: true,
+    options: 'Clean and dry\n! Not clean',
+    monitoring: 'After raw meat and fish, before anything that is ready to eat.',
+    corrective: 'Wash and disinfect again, throw away what was put down on it.',
+  },
 ]
 
 /** A finding that is out of limits, by point and day, with what was done. */
@@ -473,6 +580,9 @@ export interface Lapse {
   readonly reason?: string
 }
 
+/** The probe that hangs in the central kitchen. */
+const PROBE = 'Probe 1'
+
 /** So long before and after its hour a check is owed, in minutes, and so long it is late then. */
 const AROUND = 60
 const GRACE = 3600
@@ -483,9 +593,9 @@ const hourOf = (minutes: number) => {
 }
 const minutesOf = (hour: string) => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3, 5))
 
-/** The hours at which a point owes its checks; one that is due at whatever hour one looks has none. */
-const windowsOf = ({ hours, weekdays, isDue }: DemoPoint) =>
-  isDue === true
+/** The hours at which a point owes its checks; one that is due at whatever hour one looks, or with food, has none. */
+const windowsOf = ({ hours, weekdays, isDue, isWithFood }: DemoPoint) =>
+  isDue === true || isWithFood === true
     ? []
     : hours.map(hour => ({
         weekdays: [...weekdays],
@@ -497,6 +607,15 @@ const windowsOf = ({ hours, weekdays, isDue }: DemoPoint) =>
 function lastDayOf(clock: WeekClock, { weekdays }: DemoPoint): number {
   for (let day = -1; ; day--) if (weekdays.includes(clock.weekday(day))) return day
 }
+
+/** For so many days before today there are checks. */
+const DAYS = 30
+/** A day about which the central kitchen wrote nothing down. */
+const silentDay = (clock: WeekClock): number => {
+  for (let day = -16; ; day--) if (CENTRAL_DAYS.includes(clock.weekday(day))) return day
+}
+const isSilent = ({ place }: DemoPoint, clock: WeekClock, day: number) =>
+  plannedPlace(place) === CENTRAL && day === silentDay(clock)
 
 /** What went otherwise this week: no delivery on a day, a check that came late, one that was forgotten. */
 export function lapsesOf(clock: WeekClock): readonly Lapse[] {
@@ -579,8 +698,8 @@ export function planPoints(plan: Plan, plans: ReadonlyMap<string, PlanOfPlace>):
 }
 
 /**
- * The checks of the week up to now; some of today are still due. Where something failed, that stands instead of the
- * usual finding of that hour.
+ * The checks of the month up to now; some of today are still due, and of one day nobody wrote any down in the central
+ * kitchen. Where something failed, that stands instead of the usual finding of that hour.
  * @param points ids by name
  * @param versionOf the version of the plan that counted at a place at an instant
  * @returns the reports of each failing check, by key
@@ -641,12 +760,15 @@ export function playChecks(
   )
   for (const point of POINTS) {
     const own = failings.filter(failing => failing.point === point.name)
-    for (let day = -7; day <= 0; day++) {
-      if (!point.weekdays.includes(clock.weekday(day))) continue
+    for (let day = -DAYS; day <= 0; day++) {
+      if (!point.weekdays.includes(clock.weekday(day)) || isSilent(point, clock, day)) continue
       for (const hour of point.hours) {
         const at = clock.at(day, hour)
         const found = point.usual
-          ? { value: Math.round((point.usual[0] + random(point.usual[1]) / 10) * 10) / 10 }
+          ? {
+              value: Math.round((point.usual[0] + random(point.usual[1]) / 10) * 10) / 10,
+              ...(point.device === PROBE && { probe: say(PROBE) }),
+            }
           : point.options === undefined
             ? { isOk: true }
             : { said: point.options.split('\n')[0] ?? '' }

@@ -1,4 +1,4 @@
-/** What the sensors measured through the week, as they report it: doors open, deliveries come, a fridge begins to fail. */
+/** What the sensors measured through the month, as they report it: doors open, deliveries come, a fridge begins to fail. */
 import type { Call } from '../../kitchen.ts'
 import { DEMO_DEVICES } from '../../places/equipment.ts'
 import { seeded, seedOf, type WeekClock } from '../clock.ts'
@@ -68,7 +68,7 @@ const WATCHED: readonly Watched[] = [
 ]
 
 const MINUTES = 15
-const DAYS = 7
+const DAYS = 31
 /** For how long the way to what it reads now has been going on. */
 const LAST = 45
 

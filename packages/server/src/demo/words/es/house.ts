@@ -140,6 +140,23 @@ export const HOUSE = {
     'Medidor en el aceite templado antes del servicio, en porcentaje.',
   'Change the oil, clean the fryer.': 'Cambiar el aceite y limpiar la freidora.',
   'Traps and corners of the bistro': 'Trampas y rincones del bistró',
+  'Core of each cooked tray': 'Núcleo de cada bandeja cocinada',
+  'Each tray, in its thickest piece, before it leaves the oven.':
+    'Cada bandeja, en la pieza más gruesa, antes de salir del horno.',
+  'Core of each chilled tray': 'Núcleo de cada bandeja abatida',
+  'Each tray when it leaves the blast chiller.': 'Cada bandeja al salir del abatidor.',
+  'Food that is sent out': 'Género que se envía',
+  'One box of each van, between two packs, before it is loaded.':
+    'Una caja de cada furgoneta, entre dos envases, antes de cargar.',
+  'Back into the cold room until 4 °C is reached; what was above 8 °C stays here.':
+    'De vuelta a la cámara hasta los 4 °C; lo que pasó de 8 °C se queda aquí.',
+  'Bench between raw and cooked': 'Mesa entre crudo y cocinado',
+  'Clean and dry\n! Not clean': 'Limpia y seca\n! Sin limpiar',
+  'Clean and dry': 'Limpia y seca',
+  'After raw meat and fish, before anything that is ready to eat.':
+    'Tras carne y pescado crudos, antes de lo listo para comer.',
+  'Wash and disinfect again, throw away what was put down on it.':
+    'Lavar y desinfectar de nuevo, desechar lo que se apoyó en ella.',
   'Health and hands of the team': 'Salud y manos del equipo',
   'Probe of the bistro in melting ice': 'Sonda del bistró en hielo fundente',
   'Stocks, roasts, sauces and desserts, chilled or frozen in portions, for the kitchens of the group.':
