@@ -44,6 +44,8 @@ const registering = {
   'register.noLife': 'No shelf life set',
   'register.program': 'Program',
   'register.noProgram': 'None',
+  'register.withoutControl':
+    'Registered as done, without the control of this program: that is written down. To have it controlled, register the food as it is before and start the program from its label.',
   'register.amounts': 'How much',
   'register.format': 'Format',
   'register.noFormat': 'Free',
@@ -174,6 +176,7 @@ const printing = {
 
 const handling = {
   'handle.trace': 'Trace',
+  'handle.startProgram': 'Start program',
   'handle.use': 'Use it in',
   'handle.place': 'Move to',
   'handle.split': 'Split',

@@ -121,4 +121,8 @@ export const runs = {
   'run.running.none': 'No program is running.',
   'run.asks': 'asks',
   'run.isReady': 'ready',
+  'run.result.warmest': 'Warmest: {value}',
+  'run.result.coldest': 'Coldest: {value}',
+  'run.result.lethality': '{organism}: {logs} tenfold reductions ({minutes} min at {value})',
+  'run.result.uncontrolled': '{program}, {at}: without control, nobody can show how it was worked',
 } satisfies Texts

@@ -46,6 +46,8 @@ const registering = {
   'register.noLife': 'Sin vida útil',
   'register.program': 'Programa',
   'register.noProgram': 'Ninguno',
+  'register.withoutControl':
+    'Se registra como hecho, sin el control de este programa: así queda escrito. Para controlarlo, registra el alimento como está antes e inicia el programa desde su etiqueta.',
   'register.amounts': 'Cuánto',
   'register.format': 'Formato',
   'register.noFormat': 'Libre',
@@ -199,6 +201,7 @@ const printing = {
 
 const handling = {
   'handle.trace': 'Trazabilidad',
+  'handle.startProgram': 'Iniciar programa',
   'handle.use': 'Usarlo en',
   'handle.place': 'Mover a',
   'handle.split': 'Dividir',

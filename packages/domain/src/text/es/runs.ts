@@ -122,4 +122,8 @@ export const runs = {
   'run.running.none': 'Ningún programa en marcha.',
   'run.asks': 'pregunta',
   'run.isReady': 'listo',
+  'run.result.warmest': 'Máxima: {value}',
+  'run.result.coldest': 'Mínima: {value}',
+  'run.result.lethality': '{organism}: {logs} reducciones decimales ({minutes} min a {value})',
+  'run.result.uncontrolled': '{program}, {at}: sin control, nadie puede mostrar cómo se elaboró',
 } satisfies Texts

@@ -88,8 +88,8 @@ export function planInnovation(plan: Plan): void {
             userId: house('person', person),
             priority: index,
           },
-          // The chef writes down what everybody gave.
-          { at: triedAt ?? at, by: CHEF },
+          // Everybody writes down what they gave.
+          { at: triedAt ?? at, by: person },
         )
     for (const [step, status] of path.entries())
       plan.change(
