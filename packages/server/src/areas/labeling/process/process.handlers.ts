@@ -16,6 +16,7 @@ import { findLabels } from '../move/move.store.ts'
 import { endNow } from './end.ts'
 import { measuredOf } from './judge.ts'
 import { startFacts } from './start.ts'
+import { tellAll, wordsIn } from './words.ts'
 import {
   countryOf,
   equipmentAt,
@@ -153,13 +154,15 @@ export const change: Handler<'labeling.changeProcess'> = context =>
     const { rows } = await transaction.query<{ now: string }>({ text: 'select now() as now', values: [] })
     const now = new Date(rows[0]?.now as string).toISOString()
     const asked = { ...body.change, processId: process.id }
-    const effects = effectsOf(changeProcess.decide(asked, { process, food }, momentOf(context, now)))
+    const words = await wordsIn(transaction, actor.organizationId)
+    const effects = effectsOf(changeProcess.decide(asked, { process, food, words }, momentOf(context, now)))
     await writeEffects(actor, transaction, effects, [
       {
         text: 'update process_watch set due = now() where organization_id = $1 and process_id = $2',
         values: [actor.organizationId, process.id],
       },
     ])
+    await tellAll(transaction, actor, effects)
     return {
       process: (await findProcess(transaction, actor.organizationId, process.id, WHOLE, false)) as ProcessRow,
     }
@@ -184,7 +187,13 @@ export const end: Handler<'labeling.endProcess'> = context =>
         await writeEffects(
           actor,
           transaction,
-          effectsOf(changeProcess.decide(noted, { process, food: [] }, moment(at))),
+          effectsOf(
+            changeProcess.decide(
+              noted,
+              { process, food: [], words: await wordsIn(transaction, organizationId) },
+              moment(at),
+            ),
+          ),
         )
         process = await processOf(context, transaction, process.id, 'edit')
       }
