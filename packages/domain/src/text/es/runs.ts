@@ -18,6 +18,7 @@ export const runs = {
   'run.chamber.none': 'Ninguno',
   'run.coolingRule': 'Regla de enfriamiento',
   'run.started': '{name} está en marcha',
+  'run.takes': { one: 'Toma {count} etiqueta.', other: 'Toma {count} etiquetas.' },
   'run.consequence':
     'Al alimento no le pasa nada hasta que termine el programa: entonces sigue por sí solo, o se te pregunta.',
   'run.nothing': 'Ningún programa con tiempos o temperaturas empieza en el estado de este alimento.',
@@ -63,8 +64,8 @@ export const runs = {
   'run.curve.label': '{channel} de {name}',
   'run.gap': 'Nada medido',
   'run.left': 'Sonda sacada: no cuenta',
-  'run.target.core': 'Corazón {value}',
-  'run.target.chamber': 'Cámara {value}',
+  'run.target.core': 'Por alcanzar en el corazón: {value}',
+  'run.target.chamber': 'Por alcanzar en la cámara: {value}',
   'run.target.max': 'Como máximo {value}',
   'run.leftNote': {
     one: '{count} lectura no cuenta: saltó más de lo que puede el corazón de un alimento.',

@@ -36,7 +36,7 @@ import { usePrint } from '../print/use-print.ts'
 import { PrintState } from '../queue/print-state.tsx'
 import { batchesScreen, batchScreen, traceScreen, traceAddress } from '../screens.ts'
 import { BatchFacts } from './batch-facts.tsx'
-import { BatchHead } from './batch-head.tsx'
+import { BatchHead, useLeftOf } from './batch-head.tsx'
 
 const { Part: RecordTab } = fetchedPart(
   () => import('../record-tab.tsx').then(module => module.readyRecordTab('batch')),
@@ -64,7 +64,8 @@ function BatchButtons({ batch }: { batch: Batch }) {
   const mayOpen = useMayOpen()
   const [open, setOpen] = useState<'hold' | 'holdAll' | 'reject' | 'start' | null>(null)
   const mayHold = batch.status === 'available' && hasLevel(session, 'LA', 2)
-  const mayStart = batch.status === 'available' && doesHere(session, 'move')
+  const isLeft = (useLeftOf(batch.id).data?.rows.length ?? 0) > 0
+  const mayStart = isLeft && batch.status === 'available' && doesHere(session, 'move')
   const close = () => setOpen(null)
   return (
     <div className={`${classes.buttons} ${classes.wide}`}>

@@ -191,7 +191,7 @@ function RunsCard({ title, batchId, labelId }: RunsCardProps) {
 /** The card, ready when its words are there. */
 export async function readyRunsCard(): Promise<{ default: ComponentType<RunsCardProps> }> {
   await Promise.all([
-    ...(['runs', 'production'] as const).map(loadTexts),
+    ...(['runs', 'production', 'processes'] as const).map(loadTexts),
     loadScreenTexts(entityNamed('process')),
   ])
   return { default: RunsCard }
