@@ -247,7 +247,8 @@ const handling = {
   'use.noRecipe': 'No recipe asks for it',
   'use.noRecipeText': 'Search for the product that is made of it.',
   'second.title': 'Second person',
-  'second.hint': 'Somebody else vouches for it, by their own PIN, card or password. Nothing of it is kept.',
+  'second.hint':
+    'Somebody else vouches for it, by their own PIN, card or password. Nothing of it is kept. Where nobody else may do this, give your own: it is written down that nobody else looked.',
   'second.byPin': 'PIN or card',
   'second.byPassword': 'Password',
   'second.pin': 'PIN or card of the second person',

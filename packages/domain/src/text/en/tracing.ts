@@ -70,6 +70,7 @@ const screen = {
   'tracing.enteredLater': 'Entered later: {at}',
   'tracing.atTablet': 'Shared tablet {name}',
   'tracing.vouched': 'Vouched for by {name}',
+  'tracing.alone': 'Alone: nobody else could vouch',
   'tracing.process': 'Program run',
   'tracing.withoutControl': 'Without control of its program',
   'tracing.labels': { one: '{count} label', other: '{count} labels' },

@@ -283,7 +283,8 @@ const handling = {
   'use.noRecipe': 'Ningún escandallo lo pide',
   'use.noRecipeText': 'Busca el producto que se elabora con esto.',
   'second.title': 'Segunda persona',
-  'second.hint': 'Otra persona responde de ello con su propio PIN, tarjeta o contraseña. No se guarda nada.',
+  'second.hint':
+    'Otra persona responde de ello con su propio PIN, tarjeta o contraseña. No se guarda nada. Donde nadie más puede hacerlo, da el tuyo: queda escrito que nadie más lo miró.',
   'second.byPin': 'PIN o tarjeta',
   'second.byPassword': 'Contraseña',
   'second.pin': 'PIN o tarjeta de la segunda persona',

@@ -18,7 +18,11 @@ export const runs = {
   'run.chamber.none': 'Ninguno',
   'run.coolingRule': 'Regla de enfriamiento',
   'run.started': '{name} está en marcha',
-  'run.takes': { one: 'Toma {count} etiqueta.', other: 'Toma {count} etiquetas.' },
+  'run.takes': {
+    one: 'Toma {count} etiqueta.',
+    many: 'Toma {count} de etiquetas.',
+    other: 'Toma {count} etiquetas.',
+  },
   'run.consequence':
     'Al alimento no le pasa nada hasta que termine el programa: entonces sigue por sí solo, o se te pregunta.',
   'run.nothing': 'Ningún programa con tiempos o temperaturas empieza en el estado de este alimento.',

@@ -72,6 +72,7 @@ const screen = {
   'tracing.enteredLater': 'Introducido después: {at}',
   'tracing.atTablet': 'Tableta compartida {name}',
   'tracing.vouched': 'Respaldado por {name}',
+  'tracing.alone': 'A solas: nadie más podía responder',
   'tracing.process': 'Ejecución del programa',
   'tracing.withoutControl': 'Sin control de su programa',
   'tracing.labels': { one: '{count} etiqueta', many: '{count} de etiquetas', other: '{count} etiquetas' },

@@ -136,7 +136,11 @@ export function Entry({
           {event.terminalId !== null && (
             <span>{t('tracing.atTablet', { name: names.terminals.get(event.terminalId) ?? '' })}</span>
           )}
-          {second !== undefined && <span>{t('tracing.vouched', { name: second })}</span>}
+          {event.data?.verifiedHow === 'alone' ? (
+            <span>{t('tracing.alone')}</span>
+          ) : (
+            second !== undefined && <span>{t('tracing.vouched', { name: second })}</span>
+          )}
           {typeof event.data?.processId === 'string' && (
             <Link className={classes.link} to={href(processScreen, { processId: event.data.processId })}>
               {t('tracing.process')}
