@@ -187,7 +187,6 @@ const CHOSEN: ReadonlySet<string> = new Set([
   'task.userIds',
   'patternTask.userId',
   'crmEvent.userIds',
-  'crmEvent.userId',
   'company.userId',
   'crmTicket.userId',
   'forwarder.userIds',

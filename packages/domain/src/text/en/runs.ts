@@ -122,6 +122,7 @@ export const runs = {
   'run.running.none': 'No program is running.',
   'run.asks': 'asks',
   'run.isReady': 'ready',
+  'run.result.print': 'Print results',
   'run.result.warmest': 'Warmest: {value}',
   'run.result.coldest': 'Coldest: {value}',
   'run.result.lethality': '{organism}: {logs} tenfold reductions ({minutes} min at {value})',

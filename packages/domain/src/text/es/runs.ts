@@ -127,6 +127,7 @@ export const runs = {
   'run.running.none': 'Ningún programa en marcha.',
   'run.asks': 'pregunta',
   'run.isReady': 'listo',
+  'run.result.print': 'Imprimir resultados',
   'run.result.warmest': 'Máxima: {value}',
   'run.result.coldest': 'Mínima: {value}',
   'run.result.lethality': '{organism}: {logs} reducciones decimales ({minutes} min a {value})',

@@ -150,7 +150,7 @@ function RunsCard({ title, batchId, labelId }: RunsCardProps) {
             leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
             onClick={() => void print().catch(notifyProblem)}
           >
-            {t('run.print')}
+            {t('run.result.print')}
           </Button>
         )
       }
