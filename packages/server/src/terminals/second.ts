@@ -5,6 +5,7 @@ import { computePermissions, mayOrDoes, type RoleLevel } from '@cloche/domain/ru
 import { secondRefusal } from '@cloche/domain/rules/terminals'
 import { chooseLocale } from '@cloche/domain/text'
 import { transact } from '../database/transaction.ts'
+import type { Actor } from '../entity-engine/behaviours.ts'
 import type { CallContext } from '../http/call-context.ts'
 import { readRights, type JobKept } from '../http/sessions/rights.ts'
 import { checkCredentials, guessOnce } from '../requests/index.ts'
@@ -83,6 +84,14 @@ async function rightsOf({ services, session }: Context, userId: string, gate: Ca
     'read only',
   )
 }
+
+/** Vouching is done by the second person, wherever somebody else is logged in: so the audit log says it. */
+export const bySecond = (actor: Actor, { userId }: Pick<Second, 'userId'>): Actor => ({
+  ...actor,
+  userId,
+  memberId: userId,
+  userName: null,
+})
 
 /** People who are asked at most whether they could: those of higher roles first, who can do most. */
 const ASKED_MAX = 200

@@ -171,6 +171,13 @@ test('at a tablet the record says which, and a password does as well', async () 
     user_id: worker.userId,
     terminal_id: id,
   })
+  // Who vouched is who did that, whoever is logged in.
+  const [vouched] = await rowsOf(
+    t,
+    `select user_id, terminal_id from history where organization_id = $1 and record_id = $2 and action = 'session.vouched'`,
+    [batchId],
+  )
+  expect(vouched).toEqual({ user_id: chef.id, terminal_id: id })
 })
 
 test('where nobody else may, the one who is there lets go, and it is written down so', async () => {
