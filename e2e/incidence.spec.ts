@@ -123,7 +123,7 @@ test('a machine sends what is too warm: the food inside is marked, dated anew, h
     .filter({ hasText: `${own} broth` })
     .first()
   await expect(other.getByText('On hold').first()).toBeVisible()
-  await page.getByRole('button', { name: /^Hold all/ }).click()
+  await page.getByRole('button', { name: 'Hold 1 batch' }).click()
   await expect(batch.getByText(/^Held by/)).toBeVisible()
 
   await page.getByRole('button', { name: `Release: ${own} ragout` }).click()

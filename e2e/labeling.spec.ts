@@ -333,7 +333,15 @@ test('what is scanned and found nowhere is said; a refused camera too', async ({
 
 test('a printed code opens its record for staff, and asks a guest to log in', async ({ page, product }) => {
   const jwt = await enter(page, product.url, cook, kitchen)
-  const label = await openLabel(page, product.url, jwt, 'Beef lasagne', 'chill')
+  const { products } = await call(page, product.url, jwt, '/products/get', { search: 'Beef lasagne' })
+  const { labels } = await call(page, product.url, jwt, '/labeling/register', {
+    registration: {
+      productId: (products as [{ id: string }])[0].id,
+      state: 'chill',
+      items: [{ count: 1, quantity: { value: 8, unit: 'serving' } }],
+    },
+  })
+  const [label] = labels as [{ id: string }]
   const answer = await page.request.get(`${product.url}/api/v0/labeling/label/bytecode`, {
     params: { labelId: label.id },
     headers: { Authorization: `Bearer ${jwt}` },

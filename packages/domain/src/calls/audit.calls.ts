@@ -59,6 +59,8 @@ export const AUDIT_ENTRY = object({
   /** As whom, where somebody works as another person. */
   asUser: nullable(named),
   location: nullable(named),
+  /** The shared tablet on which it was done. */
+  terminal: nullable(named),
   target: object({ entity: text, id: uuid, name: nullable(text) }),
   /** What the history of the record calls it. */
   verb: text,

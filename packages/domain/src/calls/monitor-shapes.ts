@@ -56,10 +56,11 @@ export const TRACE = object({
   isWhole: flag,
 })
 
-/** Events of a trace in order of time, with what the people are called who did them. */
+/** Events of a trace in order of time, with what the people are called who did them or vouched, and the shared tablets. */
 export const TRACE_EVENTS = object({
   events: list(rowOf('event'), 1000),
   names: linkedNames(ENTITIES.event),
+  terminals: list(object({ id: uuid, name: text }), 1000),
   count,
 })
 

@@ -50,7 +50,15 @@ export const PROCESS_CALLS = [
     answer: object({
       labels: list(object({ id: uuid, serial: text, state: text, productName: text }), 500),
       programs: list(
-        object({ id: uuid, name: text, kind: oneOf(PROCESS_KINDS), nextState: text, targets: TARGETS }),
+        object({
+          id: uuid,
+          name: text,
+          kind: oneOf(PROCESS_KINDS),
+          /** Of a batch it takes what is in this state. */
+          fromState: text,
+          nextState: text,
+          targets: TARGETS,
+        }),
         500,
       ),
       machines: list(object({ id: uuid, name: text }), 500),

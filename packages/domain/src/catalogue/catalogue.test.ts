@@ -181,6 +181,35 @@ describe.each(ALL_ENTITIES.map(entity => [entity.name, entity] as const))('%s', 
   })
 })
 
+/** People whom somebody chooses: for whom, with whom, by whom next. Nobody is said by them to have done anything. */
+const CHOSEN: ReadonlySet<string> = new Set([
+  'scheduledReport.userIds',
+  'task.userIds',
+  'patternTask.userId',
+  'crmEvent.userIds',
+  'company.userId',
+  'crmTicket.userId',
+  'forwarder.userIds',
+  'forwarder.escalateToIds',
+  'notification.userId',
+  'license.userId',
+  'purchase.userId',
+  'device.userId',
+  'userToken.userId',
+])
+
+test('whoever did something is filled in: a body names nobody but people whom one chooses', () => {
+  const named = Object.values(ENTITIES).flatMap((entity: EntityDeclaration) =>
+    Object.entries(entity.fields).flatMap(([name, field]) =>
+      (field.kind === 'link' || field.kind === 'links') && field.entity === 'user' && !field.readOnly
+        ? [`${entity.name}.${name}`]
+        : [],
+    ),
+  )
+  expect(named.filter(name => !CHOSEN.has(name))).toEqual([])
+  expect([...CHOSEN].filter(name => !named.includes(name))).toEqual([])
+})
+
 describe('screens', () => {
   /** The table's patterns without the names of parameters. */
   const table = new Map(routes.map(route => [shapeOf(route.pattern), route]))

@@ -5,6 +5,7 @@ import { computePermissions, mayOrDoes, type RoleLevel } from '@cloche/domain/ru
 import { secondRefusal } from '@cloche/domain/rules/terminals'
 import { chooseLocale } from '@cloche/domain/text'
 import { transact } from '../database/transaction.ts'
+import type { Actor } from '../entity-engine/behaviours.ts'
 import type { CallContext } from '../http/call-context.ts'
 import { readRights, type JobKept } from '../http/sessions/rights.ts'
 import { checkCredentials, guessOnce } from '../requests/index.ts'
@@ -19,7 +20,8 @@ export interface Proof extends TypedToken {
 export interface Second {
   readonly userId: string
   readonly userName: string | null
-  readonly how: 'pin' | 'card' | 'password'
+  /** `alone`: it is whoever acts, for there is nobody else who could. */
+  readonly how: 'pin' | 'card' | 'password' | 'alone'
 }
 
 interface Asked {
@@ -81,6 +83,37 @@ async function rightsOf({ services, session }: Context, userId: string, gate: Ca
     },
     'read only',
   )
+}
+
+/** Vouching is done by the second person, wherever somebody else is logged in: so the audit log says it. */
+export const bySecond = (actor: Actor, { userId }: Pick<Second, 'userId'>): Actor => ({
+  ...actor,
+  userId,
+  memberId: userId,
+  userName: null,
+})
+
+/** People who are asked at most whether they could: those of higher roles first, who can do most. */
+const ASKED_MAX = 200
+
+/** Whether nobody else of the organization who is active may do it at the place. */
+async function nobodyElse(context: Context, userId: string, gate: CallGate): Promise<boolean> {
+  const { services, session } = context
+  const others = await transact(
+    services.pool,
+    scopeOf(session),
+    async transaction => {
+      const { rows } = await transaction.query<{ id: string }>({
+        text: `select id from "user" where organization_id = $1 and id <> $2 and deleted is null and active
+          order by role_level desc, id limit ${ASKED_MAX}`,
+        values: [session.organizationId, userId],
+      })
+      return rows
+    },
+    'read only',
+  )
+  for (const { id } of others) if ((await rightsOf(context, id, gate))?.mayDo === true) return false
+  return true
 }
 
 /** The place of the session, by its path. */
@@ -147,15 +180,19 @@ export async function provenSecond(
   if (rights === undefined)
     throw new Problem('WRONG_PIN', { faults: [{ path, rule: 'problem.second.wrong' }] })
   const { session } = context
-  const refusal = secondRefusal(
-    {
-      secondId: second.userId,
-      actorIds: [...(mayBeActor === true ? [] : [session.userId]), session.actedBy?.userId],
-      doerIds,
-      mayDo: rights.mayDo,
-    },
-    path,
-  )
-  if (refusal !== undefined) throw new Problem('RULE_BROKEN', { faults: [refusal] })
-  return { ...second, userName: rights.userName }
+  const asked = {
+    secondId: second.userId,
+    actorIds: [...(mayBeActor === true ? [] : [session.userId]), session.actedBy?.userId],
+    doerIds,
+    mayDo: rights.mayDo,
+  }
+  const refusal = secondRefusal(asked, path)
+  if (refusal === undefined) return { ...second, userName: rights.userName }
+  const isAlone =
+    second.userId === session.userId &&
+    (session.actedBy ?? null) === null &&
+    (await nobodyElse(context, second.userId, gate))
+  if (secondRefusal({ ...asked, isAlone }, path) !== undefined)
+    throw new Problem('RULE_BROKEN', { faults: [refusal] })
+  return { ...second, userName: rights.userName, how: 'alone' }
 }

@@ -36,6 +36,8 @@ const WRITTEN_BY: Readonly<Record<string, string>> = {
   ticketMessage: 'ticketMessage.create',
   'alert.lastRaised': 'alert.create',
   'batching.nextBatchId': 'labeling.register',
+  'crmEvent.userId': 'crmEvent.create',
+  'experimentScore.userId': 'experimentScore.create',
   'checkpointBatch.count': 'stock.register',
   'checkpointBatch.userId': 'stock.beginScanning',
   'device.activationKey': 'device.create',

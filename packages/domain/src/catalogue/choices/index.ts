@@ -336,7 +336,7 @@ export const INCIDENCE_STATES = ['open', 'acknowledged', 'closed'] as const
 export const INCIDENCE_KINDS = ['sensor', 'check', 'overdue', 'service', 'label', 'stock', 'device'] as const
 /** What became of the food that an incidence is about. */
 /** How a second person proved to be there. */
-export const SECOND_WAYS = ['pin', 'card', 'password'] as const
+export const SECOND_WAYS = ['pin', 'card', 'password', 'alone'] as const
 
 export const INCIDENCE_OUTCOMES = ['none', 'kept', 'reworked', 'returned', 'wasted'] as const
 export const TASK_STATES = ['pending', 'cancel', 'start', 'end', 'pause', 'lock'] as const

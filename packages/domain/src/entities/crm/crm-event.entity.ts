@@ -29,7 +29,8 @@ export const crmEvent = defineEntity({
     /** Who takes part: people of the company, and our own. */
     attendeeIds: links({ entity: 'contact', default: [], max: 100 }),
     userIds: links({ entity: 'user', default: [], max: 100 }),
-    userId: link({ entity: 'user', list: true, onRemove: 'forget' }),
+    /** Whoever wrote it down. */
+    userId: link({ entity: 'user', readOnly: true, list: true, onRemove: 'forget' }),
     nextAt: instant({ list: true }),
   },
 })

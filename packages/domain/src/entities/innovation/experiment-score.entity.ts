@@ -32,7 +32,8 @@ export const experimentScore = defineEntity({
       onRemove: 'refuse',
     }),
     score: number({ required: true, min: 0, max: 100, list: true }),
-    userId: link({ entity: 'user', list: true, onRemove: 'forget' }),
+    /** Who tasted: whoever writes it down, or changed it last. */
+    userId: link({ entity: 'user', readOnly: true, list: true, onRemove: 'forget' }),
     note: text({ max: 500, list: true }),
   },
 })

@@ -19,8 +19,11 @@ const said = {
   verifiedBy: words.uuid,
   verifiedHow: words.text,
   fromLocationId: words.nullable(words.uuid),
-  /** What the control of a process found. */
+  /** The process that it is of, and what its control found. */
+  processId: words.uuid,
   finding: words.text,
+  /** Food was said to be worked by a program whose control nobody ran. */
+  withoutControl: words.flag,
   /** The labels in a container that was moved, or that were printed. */
   labelIds: words.list(words.uuid, 100_000),
 }

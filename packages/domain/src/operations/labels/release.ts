@@ -18,7 +18,7 @@ export interface AskedRelease {
   readonly incidenceId?: string
 }
 
-/** A second person who vouches, and how they proved to be there. */
+/** A second person who vouches, and how they proved to be there; `alone`: nobody else could, and it is whoever acts. */
 export interface Vouching {
   readonly userId: string
   readonly how: (typeof SECOND_WAYS)[number]
@@ -55,7 +55,7 @@ export const releaseBatches = defineOperation({
     if (unknown.length > 0) return refuse('UNKNOWN_LINK', unknown)
     if (closed.length > 0) return refuse('NOT_POSSIBLE_NOW', closed)
     if (status === 'rejected') return { ok: true, effects: statusEffects(batches, status, asked, moment) }
-    if (second === undefined || second.userId === moment.by.userId)
+    if (second === undefined || (second.userId === moment.by.userId && second.how !== 'alone'))
       return refuse('SECOND_NEEDED', [{ path: 'release.proof', rule: 'problem.field.required' }])
     const vouched = { verifiedBy: second.userId, verifiedHow: second.how }
     return { ok: true, effects: statusEffects(batches, status, { ...asked, vouched }, moment) }

@@ -4,7 +4,8 @@ import { brokenWith } from '../faults.ts'
 import { NO_EFFECTS, type EventLine } from '../effects.ts'
 import { defineOperation, refuse, type Decision, type Moment } from '../operation.ts'
 import { doneFinding, targetsOf, type ProcessRow } from './process.ts'
-import { findingLine, type FoundFood } from './tell.ts'
+import type { ProcessWords } from './follow.ts'
+import { findingLine, noticeOf, type FoundFood } from './tell.ts'
 
 export interface AskedChange {
   readonly processId: string
@@ -22,9 +23,14 @@ export interface AskedChange {
 export interface ChangeFacts {
   readonly process: ProcessRow
   readonly food: FoundFood
+  readonly words: Pick<ProcessWords, 'finding'>
 }
 
-function decide(asked: AskedChange, { process, food }: ChangeFacts, { now, by, numbers }: Moment): Decision {
+function decide(
+  asked: AskedChange,
+  { process, food, words }: ChangeFacts,
+  { now, by, numbers }: Moment,
+): Decision {
   if (process.status !== 'running')
     return refuse('NOT_POSSIBLE_NOW', [{ path: 'change.processId', rule: 'problem.process.over' }])
   const before = targetsOf(process)
@@ -89,6 +95,11 @@ function decide(asked: AskedChange, { process, food }: ChangeFacts, { now, by, n
         },
       ],
       events,
+      reports: findings.flatMap(finding =>
+        finding.level === 'info'
+          ? []
+          : [noticeOf(process, finding.level, words.finding(process, finding), numbers, now)],
+      ),
     },
   }
 }

@@ -90,5 +90,10 @@ test('a second person is another, did not do it, and may do it', () => {
   expect(secondRefusal(asked, 'proof')).toBeUndefined()
   expect(secondRefusal({ ...asked, secondId: 'a' }, 'proof')?.rule).toBe('problem.second.self')
   expect(secondRefusal({ ...asked, secondId: 'c' }, 'proof')?.rule).toBe('problem.second.doer')
+  // Where nobody else could, the one who is there does, and it is written down so.
+  expect(secondRefusal({ ...asked, secondId: 'a', isAlone: true }, 'proof')).toBeUndefined()
+  expect(secondRefusal({ ...asked, secondId: 'a', isAlone: true, mayDo: false }, 'proof')?.rule).toBe(
+    'problem.second.self',
+  )
   expect(secondRefusal({ ...asked, mayDo: false }, 'proof')?.rule).toBe('problem.second.mayNot')
 })

@@ -53,6 +53,8 @@ export const audit = {
   'audit.field.address': 'Address',
   'audit.field.agent': 'Browser',
   'audit.field.place': 'Location',
+  'audit.field.terminal': 'Shared tablet',
+  'audit.atTablet': 'shared tablet {name}',
   'audit.field.record': 'Record',
   'audit.field.request': 'Request',
   'audit.field.session': 'Session',

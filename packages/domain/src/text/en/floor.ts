@@ -44,6 +44,8 @@ const registering = {
   'register.noLife': 'No shelf life set',
   'register.program': 'Program',
   'register.noProgram': 'None',
+  'register.withoutControl':
+    'Registered as done, without the control of this program: that is written down. To have it controlled, register the food as it is before and start the program from its label.',
   'register.amounts': 'How much',
   'register.format': 'Format',
   'register.noFormat': 'Free',
@@ -174,6 +176,7 @@ const printing = {
 
 const handling = {
   'handle.trace': 'Trace',
+  'handle.startProgram': 'Start program',
   'handle.use': 'Use it in',
   'handle.place': 'Move to',
   'handle.split': 'Split',
@@ -244,7 +247,8 @@ const handling = {
   'use.noRecipe': 'No recipe asks for it',
   'use.noRecipeText': 'Search for the product that is made of it.',
   'second.title': 'Second person',
-  'second.hint': 'Somebody else vouches for it, by their own PIN, card or password. Nothing of it is kept.',
+  'second.hint':
+    'Somebody else vouches for it, by their own PIN, card or password. Nothing of it is kept. Where nobody else may do this, give your own: it is written down that nobody else looked.',
   'second.byPin': 'PIN or card',
   'second.byPassword': 'Password',
   'second.pin': 'PIN or card of the second person',

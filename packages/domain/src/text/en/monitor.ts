@@ -198,6 +198,7 @@ export const monitor = {
   'incidence.choice.verifiedHow.pin': 'PIN',
   'incidence.choice.verifiedHow.card': 'Card',
   'incidence.choice.verifiedHow.password': 'Password',
+  'incidence.choice.verifiedHow.alone': 'Alone: nobody else could vouch',
   'incidence.field.verifiedBy': 'Verified by',
   'incidence.field.closedAt': 'Closed',
   'incidence.choice.kind.sensor': 'Measured values',

@@ -18,6 +18,7 @@ export const runs = {
   'run.chamber.none': 'None',
   'run.coolingRule': 'Rule of cooling',
   'run.started': '{name} is running',
+  'run.takes': { one: 'It takes {count} label.', other: 'It takes {count} labels.' },
   'run.consequence':
     'Nothing becomes of the food before the program ends: then it goes on by itself, or you are asked.',
   'run.nothing': 'No program with times or temperatures starts from the state of this food.',
@@ -63,8 +64,8 @@ export const runs = {
   'run.curve.label': '{channel} of {name}',
   'run.gap': 'Nothing measured',
   'run.left': 'Probe drawn: left out',
-  'run.target.core': 'Core {value}',
-  'run.target.chamber': 'Chamber {value}',
+  'run.target.core': 'To reach in the core: {value}',
+  'run.target.chamber': 'To reach in the chamber: {value}',
   'run.target.max': 'At most {value}',
   'run.leftNote': {
     one: '{count} reading was left out: it jumped by more than the middle of food can.',
@@ -121,4 +122,9 @@ export const runs = {
   'run.running.none': 'No program is running.',
   'run.asks': 'asks',
   'run.isReady': 'ready',
+  'run.result.print': 'Print results',
+  'run.result.warmest': 'Warmest: {value}',
+  'run.result.coldest': 'Coldest: {value}',
+  'run.result.lethality': '{organism}: {logs} tenfold reductions ({minutes} min at {value})',
+  'run.result.uncontrolled': '{program}, {at}: without control, nobody can show how it was worked',
 } satisfies Texts

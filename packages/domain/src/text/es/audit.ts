@@ -54,6 +54,8 @@ export const audit = {
   'audit.field.address': 'Dirección',
   'audit.field.agent': 'Navegador',
   'audit.field.place': 'Ubicación',
+  'audit.field.terminal': 'Tableta compartida',
+  'audit.atTablet': 'tableta compartida {name}',
   'audit.field.record': 'Registro',
   'audit.field.request': 'Petición',
   'audit.field.session': 'Sesión',

@@ -46,6 +46,8 @@ const registering = {
   'register.noLife': 'Sin vida útil',
   'register.program': 'Programa',
   'register.noProgram': 'Ninguno',
+  'register.withoutControl':
+    'Se registra como hecho, sin el control de este programa: así queda escrito. Para controlarlo, registra el alimento como está antes e inicia el programa desde su etiqueta.',
   'register.amounts': 'Cuánto',
   'register.format': 'Formato',
   'register.noFormat': 'Libre',
@@ -199,6 +201,7 @@ const printing = {
 
 const handling = {
   'handle.trace': 'Trazabilidad',
+  'handle.startProgram': 'Iniciar programa',
   'handle.use': 'Usarlo en',
   'handle.place': 'Mover a',
   'handle.split': 'Dividir',
@@ -280,7 +283,8 @@ const handling = {
   'use.noRecipe': 'Ningún escandallo lo pide',
   'use.noRecipeText': 'Busca el producto que se elabora con esto.',
   'second.title': 'Segunda persona',
-  'second.hint': 'Otra persona responde de ello con su propio PIN, tarjeta o contraseña. No se guarda nada.',
+  'second.hint':
+    'Otra persona responde de ello con su propio PIN, tarjeta o contraseña. No se guarda nada. Donde nadie más puede hacerlo, da el tuyo: queda escrito que nadie más lo miró.',
   'second.byPin': 'PIN o tarjeta',
   'second.byPassword': 'Contraseña',
   'second.pin': 'PIN o tarjeta de la segunda persona',

@@ -272,6 +272,7 @@ export const monitor = {
   'incidence.choice.verifiedHow.pin': 'PIN',
   'incidence.choice.verifiedHow.card': 'Tarjeta',
   'incidence.choice.verifiedHow.password': 'Contraseña',
+  'incidence.choice.verifiedHow.alone': 'A solas: nadie más podía responder',
   'incidence.field.verifiedBy': 'Verificada por',
   'incidence.field.closedAt': 'Cerrada',
   'incidence.choice.kind.sensor': 'Valores medidos',

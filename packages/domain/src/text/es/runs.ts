@@ -18,6 +18,11 @@ export const runs = {
   'run.chamber.none': 'Ninguno',
   'run.coolingRule': 'Regla de enfriamiento',
   'run.started': '{name} está en marcha',
+  'run.takes': {
+    one: 'Toma {count} etiqueta.',
+    many: 'Toma {count} de etiquetas.',
+    other: 'Toma {count} etiquetas.',
+  },
   'run.consequence':
     'Al alimento no le pasa nada hasta que termine el programa: entonces sigue por sí solo, o se te pregunta.',
   'run.nothing': 'Ningún programa con tiempos o temperaturas empieza en el estado de este alimento.',
@@ -63,8 +68,8 @@ export const runs = {
   'run.curve.label': '{channel} de {name}',
   'run.gap': 'Nada medido',
   'run.left': 'Sonda sacada: no cuenta',
-  'run.target.core': 'Corazón {value}',
-  'run.target.chamber': 'Cámara {value}',
+  'run.target.core': 'Por alcanzar en el corazón: {value}',
+  'run.target.chamber': 'Por alcanzar en la cámara: {value}',
   'run.target.max': 'Como máximo {value}',
   'run.leftNote': {
     one: '{count} lectura no cuenta: saltó más de lo que puede el corazón de un alimento.',
@@ -122,4 +127,9 @@ export const runs = {
   'run.running.none': 'Ningún programa en marcha.',
   'run.asks': 'pregunta',
   'run.isReady': 'listo',
+  'run.result.print': 'Imprimir resultados',
+  'run.result.warmest': 'Máxima: {value}',
+  'run.result.coldest': 'Mínima: {value}',
+  'run.result.lethality': '{organism}: {logs} reducciones decimales ({minutes} min a {value})',
+  'run.result.uncontrolled': '{program}, {at}: sin control, nadie puede mostrar cómo se elaboró',
 } satisfies Texts

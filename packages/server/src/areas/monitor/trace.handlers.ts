@@ -5,11 +5,14 @@ import { Readable } from 'node:stream'
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { expandTrace, partOfTrace } from '@cloche/domain/rules/traceability'
+import { may } from '@cloche/domain/rules/permissions'
 import { languageOf } from '@cloche/domain/text'
 import { csvPieces } from '../../adapters/sheets/writing/csv-write.ts'
 import { withNames } from '../../entity-engine/names.ts'
 import { rowScopeOf } from '../../entity-engine/row-scope.ts'
-import type { Handler } from '../../http/call-context.ts'
+import type { CallContext, Handler } from '../../http/call-context.ts'
+import type { Statement } from '../../database/connection.ts'
+import type { WireRow } from '../../entity-engine/rows.ts'
 import { localeOf } from '../../http/problem-answers.ts'
 import { withinDepth } from './trace-depth.ts'
 import { finished } from '../../entity-engine/select.ts'
@@ -25,6 +28,30 @@ export const trace: Handler<'monitor.trace'> = async context => {
   const { starts, links } = expandTrace(whole)
   const startIds = starts.map(({ id }) => id)
   return partOfTrace(whole, withinDepth(links, startIds, depth))
+}
+
+/** What those are called that no field of an event links: who vouched as the second person, and the shared tablets. */
+async function besideOf(context: CallContext, events: readonly WireRow[]) {
+  const ids = (of: (event: WireRow) => unknown) => [
+    ...new Set(events.map(of).filter(id => typeof id === 'string')),
+  ]
+  const secondIds = may(context.session.permissions, ENTITIES.user.permission, 'view')
+    ? ids(({ data }) => (data as WireRow | null)?.['verifiedBy'])
+    : []
+  const terminalIds = ids(event => event['terminalId'])
+  if (secondIds.length + terminalIds.length === 0) return { seconds: [], terminals: [] }
+  const { organizationId } = context.session
+  const [seconds, terminals] = await context.readTogether([
+    {
+      text: 'select id, full_name as "fullName" from "user" where organization_id = $1 and id::text = any($2::text[])',
+      values: [organizationId, secondIds],
+    } satisfies Statement<{ id: string; fullName: string | null }>,
+    {
+      text: 'select id, name from terminal where organization_id = $1 and id::text = any($2::text[])',
+      values: [organizationId, terminalIds],
+    } satisfies Statement<{ id: string; name: string }>,
+  ])
+  return { seconds: seconds.rows, terminals: terminals.rows }
 }
 
 export const traceTimeline: Handler<'monitor.traceTimeline'> = async context => {
@@ -51,7 +78,10 @@ export const traceTimeline: Handler<'monitor.traceTimeline'> = async context => 
   if (found.rows[0]?.isThere !== true) throw new Problem('NOT_FOUND', { entity: 'label' })
   const linked = naming.take(events.rows)
   const rows = finished(events.rows, finishEvent)
-  return { events: rows, names: linked(rows), count: count.rows[0]?.count ?? 0 }
+  const names = linked(rows)
+  const { seconds, terminals } = await besideOf(context, rows)
+  const named = seconds.length === 0 ? names : { ...names, user: [...(names.user ?? []), ...seconds] }
+  return { events: rows, names: named, terminals, count: count.rows[0]?.count ?? 0 }
 }
 
 export const traceExport: Handler<'monitor.traceExport'> = async context => {

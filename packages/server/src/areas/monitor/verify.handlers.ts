@@ -7,7 +7,7 @@ import type { Transaction } from '../../database/transaction.ts'
 import { rowScopeOf, rowScopeSql } from '../../entity-engine/row-scope.ts'
 import { changeRecord } from '../../entity-engine/write.ts'
 import type { CallContext, Handler } from '../../http/call-context.ts'
-import { provenSecond } from '../../terminals/index.ts'
+import { bySecond, provenSecond } from '../../terminals/index.ts'
 
 const { incidence } = ENTITIES
 const WHOLE = { kind: 'organization' } as const
@@ -84,7 +84,7 @@ export const verifyIncidences: Handler<'monitor.verifyIncidences'> = async conte
     }
     for (const id of ids) {
       await changeRecord(write, incidence, id, said)
-      await writeAudit(transaction, actor, {
+      await writeAudit(transaction, bySecond(actor, second), {
         action: 'session.vouched',
         entity: incidence.name,
         recordId: id,

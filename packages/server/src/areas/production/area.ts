@@ -5,6 +5,7 @@ import { previewAlert, tryAlert } from './alert.handlers.ts'
 import { attachmentContent } from './attachment/content.handler.ts'
 import { uploadAttachment } from './attachment/upload.handler.ts'
 import { compositionBehaviour } from './composition.behaviour.ts'
+import { experimentScoreBehaviour } from './experiment-score.behaviour.ts'
 import { productBehaviour } from './product.behaviour.ts'
 import { programBehaviour } from './program.behaviour.ts'
 import { recipe, recipes } from './recipe/recipe.handlers.ts'
@@ -15,6 +16,7 @@ export const productionArea: ServerArea = {
   behaviours: {
     action: actionBehaviour,
     composition: compositionBehaviour,
+    experimentScore: experimentScoreBehaviour,
     product: productBehaviour,
     program: programBehaviour,
   },

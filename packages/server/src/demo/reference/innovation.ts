@@ -1,5 +1,5 @@
 /** What the demo's kitchen tries out, scored by those who taste. */
-import { CHEF, COOK, MANAGER } from '../week/house.ts'
+import { ADMIN, BUYER, CHEF } from '../week/house.ts'
 import type { Plan } from '../week/plan.ts'
 import { setUp } from './set-up.ts'
 
@@ -32,7 +32,7 @@ const EXPERIMENTS: readonly DemoExperiment[] = [
     path: ['trial', 'rejected'],
     scores: [
       [CHEF, 7, 4, 6, 82],
-      [MANAGER, 6, 4, 7, 82],
+      [ADMIN, 6, 4, 7, 82],
     ],
   },
   {
@@ -44,8 +44,8 @@ const EXPERIMENTS: readonly DemoExperiment[] = [
     path: ['trial', 'accepted'],
     scores: [
       [CHEF, 9, 8, 8, 91],
-      [COOK, 8, 8, 8, 91],
-      [MANAGER, 9, 7, 8, 91],
+      [BUYER, 8, 8, 8, 91],
+      [ADMIN, 9, 7, 8, 91],
     ],
   },
   {
@@ -88,8 +88,8 @@ export function planInnovation(plan: Plan): void {
             userId: house('person', person),
             priority: index,
           },
-          // The chef writes down what everybody gave.
-          { at: triedAt ?? at, by: CHEF },
+          // Everybody writes down what they gave.
+          { at: triedAt ?? at, by: person },
         )
     for (const [step, status] of path.entries())
       plan.change(

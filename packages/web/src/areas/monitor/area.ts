@@ -2,10 +2,16 @@ import { defineArea, type AreaRoute } from '../../data/routing/area.ts'
 import { derivedRoutes, listRoute } from '../../entity-screens/derived-routes.ts'
 import { loadTexts } from '../../data/text/texts.ts'
 
+/** What was made is held and let go from there: its words are those of the floor. */
+async function traceScreen() {
+  const [screen] = await Promise.all([import('./trace/trace.screen.tsx'), loadTexts('floor')])
+  return screen
+}
+
 const trace = (path: string, gate: AreaRoute['gate']): AreaRoute => ({
   path,
   gate,
-  screen: () => import('./trace/trace.screen.tsx'),
+  screen: traceScreen,
 })
 
 async function liveScreen() {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { coolingRuleNames } from '@cloche/domain/rules/food-safety'
+import { anyState } from '@cloche/domain/rules/programs'
 import { IconFlame } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -50,6 +51,11 @@ function Ask({
   const nameOf = ({ name, lastValue }: Offer['sensors'][number]) =>
     lastValue === null ? name : t('run.reading', { name, value: `${formats.number(lastValue, 1)} °C` })
   const kindOf = (of: string | null) => programs.find(program => program.id === of)?.kind
+  /** What a program takes: of a batch what is where it begins. */
+  const taken = (of: string | null) => {
+    const from = programs.find(program => program.id === of)?.fromState
+    return from === undefined || from === anyState ? labels : labels.filter(({ state }) => state === from)
+  }
   /** Those of the machine first; without a machine all. */
   const near = (machine: string | null) =>
     sensors.toSorted((a, b) => Number(b.deviceId === machine) - Number(a.deviceId === machine))
@@ -120,7 +126,10 @@ function Ask({
           if (name !== 'machine') return {}
           return { chamber: chamberOf(machine), probe: probeOf(machine) ?? NONE }
         },
-        consequence: t('run.consequence'),
+        consequence: values =>
+          labels.length === 1
+            ? t('run.consequence')
+            : `${t('run.takes', { count: taken(values.programId).length })} ${t('run.consequence')}`,
         verb: t('run.start'),
         icon: IconFlame,
         isFloor: true,
@@ -128,7 +137,7 @@ function Ask({
           const process = await startProcess(
             {
               programId: program as string,
-              labelIds: labels.map(label => label.id),
+              labelIds: taken(program).map(label => label.id),
               ...(machine === NONE || machine === null ? {} : { deviceId: machine }),
               ...(probe === NONE || probe === HAND || probe === null ? {} : { sensorId: probe }),
               ...(probe === HAND && probeName !== '' ? { probe: probeName } : {}),

@@ -70,7 +70,7 @@ function note(
     data: {
       ...(asked.reason ? { reason: asked.reason } : {}),
       ...(asked.processId === undefined ? {} : { processId: asked.processId }),
-      ...(asked.withoutControl === true ? { finding: 'unfinished' } : {}),
+      ...(asked.withoutControl === true ? { finding: 'unfinished', withoutControl: true } : {}),
       ...(asked.incidenceId === undefined ? {} : { incidenceId: asked.incidenceId }),
       ...(asked.putsBack === true ? { putsBack: true } : {}),
       ...happened(asked.at),

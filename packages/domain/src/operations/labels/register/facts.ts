@@ -59,7 +59,10 @@ export const KEPT_OF_PROGRAM = [
 ] as const satisfies readonly (keyof Rows<'program'>)[]
 
 export type RegisteredProgram = RouteProgram &
-  Pick<Rows<'program'>, Exclude<(typeof KEPT_OF_PROGRAM)[number], keyof RouteProgram>> & {
+  Pick<
+    Rows<'program'>,
+    Exclude<(typeof KEPT_OF_PROGRAM)[number], keyof RouteProgram> | 'type' | 'progressTime'
+  > & {
     readonly productIds: readonly string[]
   }
 

@@ -8,6 +8,7 @@ import {
   zero,
   type Amount,
 } from '../../../rules/amounts/index.ts'
+import { asksProcess } from '../../../rules/processes/index.ts'
 import type { Effects } from '../../effects.ts'
 import { noteFilled } from '../../containers/container.ts'
 import { Ledger } from '../../ledger/ledger.ts'
@@ -151,16 +152,33 @@ export function isTooWarmOrCold(
   )
 }
 
+/**
+ * Whether what was made here is said to have come through a program that asks for its control: the label has its dates, and
+ * nobody ran it. Food that came in was worked elsewhere.
+ */
+export function isWithoutControl(
+  { programs }: Pick<RegisterFacts, 'programs'>,
+  { stages }: Pick<Plan, 'stages'>,
+  { origin }: Pick<Registration, 'origin'>,
+): boolean {
+  if (origin === 'receipt') return false
+  return stages.some(({ programId }) => {
+    const program = programId === null ? undefined : programs.get(programId)
+    return program !== undefined && asksProcess(program)
+  })
+}
+
 /** The event that tells of the registration; answers its id. */
 function tell(
   ledger: Ledger,
-  { product }: RegisterFacts,
+  facts: RegisterFacts,
   plan: Plan,
   asked: Registration,
   { batchId, locationId }: Ids,
   items: readonly Item[],
   quantity: Amount | null,
 ): string {
+  const { product } = facts
   const { created } = ledger
   const only = created.length === 1 ? created[0] : undefined
   return ledger.event({
@@ -177,6 +195,7 @@ function tell(
     data: {
       mode: plan.mode,
       madeAt: plan.at,
+      ...(isWithoutControl(facts, plan, asked) ? { withoutControl: true } : {}),
       count: created.length,
       serials: [created[0]?.serial, created.at(-1)?.serial],
       allergens: plan.allergens,

@@ -13,7 +13,7 @@ import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { writeAudit } from '../../../audit/write-audit.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
-import { provenSecond, type Proof, type Second } from '../../../terminals/index.ts'
+import { bySecond, provenSecond, type Proof, type Second } from '../../../terminals/index.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf, writeEffects } from '../../../operations/write-effects.ts'
 import { incidenceWithin } from '../../../whereabouts/index.ts'
@@ -209,7 +209,7 @@ export const release: Handler<'labeling.release'> = async context => {
     await writeEffects(actor, transaction, effectsOf(releaseBatches.decide(asked, facts, moment)))
     if (second !== undefined)
       for (const { id } of batches)
-        void writeAudit(transaction, actor, {
+        void writeAudit(transaction, bySecond(actor, second), {
           action: 'session.vouched',
           entity: ENTITIES.batch.name,
           recordId: id,

@@ -171,6 +171,40 @@ test('at a tablet the record says which, and a password does as well', async () 
     user_id: worker.userId,
     terminal_id: id,
   })
+  // Who vouched is who did that, whoever is logged in.
+  const [vouched] = await rowsOf(
+    t,
+    `select user_id, terminal_id from history where organization_id = $1 and record_id = $2 and action = 'session.vouched'`,
+    [batchId],
+  )
+  expect(vouched).toEqual({ user_id: chef.id, terminal_id: id })
+})
+
+test('where nobody else may, the one who is there lets go, and it is written down so', async () => {
+  const { batchId } = await made(token)
+  await hold(token, { batchId })
+  const own = await pinFor(t, token)
+  const others = await rowsOf(
+    t,
+    'update "user" set active = false where organization_id = $1 and id <> $2 and active returning id',
+    [own.userId],
+  )
+  try {
+    expect((await release(token, [batchId])).body['code']).toBe('SECOND_NEEDED')
+    expect((await release(token, [batchId], 'available', { pin: own.pin })).body).toEqual({ batches: 1 })
+  } finally {
+    await rowsOf(
+      t,
+      'update "user" set active = true where organization_id = $1 and id = any($2::uuid[]) returning id',
+      [others.map(({ id }) => id)],
+    )
+  }
+  const [event] = await rowsOf(
+    t,
+    `select data from event where organization_id = $1 and batch_id = $2 and action = 'batch/release'`,
+    [batchId],
+  )
+  expect(event).toMatchObject({ data: { verifiedBy: own.userId, verifiedHow: 'alone' } })
 })
 
 test('within rights and reach', async () => {

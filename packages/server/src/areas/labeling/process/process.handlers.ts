@@ -16,6 +16,7 @@ import { findLabels } from '../move/move.store.ts'
 import { endNow } from './end.ts'
 import { measuredOf } from './judge.ts'
 import { startFacts } from './start.ts'
+import { tellAll, wordsIn } from './words.ts'
 import {
   countryOf,
   equipmentAt,
@@ -55,18 +56,29 @@ export const processOffer: Handler<'labeling.processOffer'> = context =>
         : (
             await transaction.query<{ id: string }>({
               text: `select id from label where organization_id = $1 and batch_id = $2 and not is_final and quantity_value > 0
-                and deleted is null order by id limit 500`,
+                and deleted is null and not exists (select 1 from process where process.organization_id = $1
+                  and (process.status = 'running' or process.asks) and process.deleted is null
+                  and label.id = any(process.label_ids)) order by id limit 500`,
               values: [organizationId, body.batchId],
             })
           ).rows.map(({ id }) => id)
     const ids = [...new Set([...asked, ...ofBatch])]
     const { facts } = await findLabels(transaction, organizationId, ids, {}, reach, false)
     const [first] = facts.labels
-    if (first === undefined) throw new Problem('NOT_FOUND', { entity: label.name })
+    if (first === undefined) {
+      // Of a batch nothing may be left that no program runs with.
+      if (asked.length > 0 || body.batchId === undefined)
+        throw new Problem('NOT_FOUND', { entity: label.name })
+      const coolingRule = coolingRuleOf(
+        session.locationId === null ? null : await countryOf(transaction, organizationId, session.locationId),
+      )
+      return { labels: [], programs: [], machines: [], sensors: [], coolingRule }
+    }
     const fitting = facts.programs.filter(
       program =>
         processKindOf(program.type) !== null &&
-        facts.labels.every(
+        // Of a batch each program takes what is where it begins.
+        (asked.length > 0 ? facts.labels.every.bind(facts.labels) : facts.labels.some.bind(facts.labels))(
           ({ state, productId }) =>
             startsFrom(program, state) &&
             (program.productIds.length === 0 || program.productIds.includes(productId)),
@@ -85,12 +97,12 @@ export const processOffer: Handler<'labeling.processOffer'> = context =>
     )
     return {
       labels: names.map(({ id, serial, state, productName }) => ({ id, serial, state, productName })),
-      programs: fitting.flatMap(({ id, name, type, nextState }) => {
+      programs: fitting.flatMap(({ id, name, type, fromState, nextState }) => {
         const kind = processKindOf(type)
         const row = byId.get(id)
         if (kind === null || row === undefined) return []
         const targets = Object.fromEntries(targetNames.map(target => [target, row[target] ?? null]))
-        return [{ id, name, kind, nextState, targets: targets as never }]
+        return [{ id, name, kind, fromState, nextState, targets: targets as never }]
       }),
       machines,
       sensors: sensors.map(({ id, name, deviceId, measures, lastValue, lastAt }) => ({
@@ -153,13 +165,15 @@ export const change: Handler<'labeling.changeProcess'> = context =>
     const { rows } = await transaction.query<{ now: string }>({ text: 'select now() as now', values: [] })
     const now = new Date(rows[0]?.now as string).toISOString()
     const asked = { ...body.change, processId: process.id }
-    const effects = effectsOf(changeProcess.decide(asked, { process, food }, momentOf(context, now)))
+    const words = await wordsIn(transaction, actor.organizationId)
+    const effects = effectsOf(changeProcess.decide(asked, { process, food, words }, momentOf(context, now)))
     await writeEffects(actor, transaction, effects, [
       {
         text: 'update process_watch set due = now() where organization_id = $1 and process_id = $2',
         values: [actor.organizationId, process.id],
       },
     ])
+    await tellAll(transaction, actor, effects)
     return {
       process: (await findProcess(transaction, actor.organizationId, process.id, WHOLE, false)) as ProcessRow,
     }
@@ -184,7 +198,13 @@ export const end: Handler<'labeling.endProcess'> = context =>
         await writeEffects(
           actor,
           transaction,
-          effectsOf(changeProcess.decide(noted, { process, food: [] }, moment(at))),
+          effectsOf(
+            changeProcess.decide(
+              noted,
+              { process, food: [], words: await wordsIn(transaction, organizationId) },
+              moment(at),
+            ),
+          ),
         )
         process = await processOf(context, transaction, process.id, 'edit')
       }

@@ -1,5 +1,6 @@
 /** Runs of programs: started, followed by what is measured, ended; and the food that moves on by itself, or asks. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { processFindings } from '@cloche/domain/rules/processes'
 import { newId } from '../../../adapters/ids.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { faultsOf, moveLabels, readLabel, registeredOne, rowsOf } from '../../../testing/labels.ts'
@@ -312,7 +313,118 @@ describe('a change', () => {
   })
 })
 
+test('the sixteen findings are events of their levels, each once and at its label', async () => {
+  const seen = new Map<string, string>()
+  /** Begins a program with food, as if so many minutes ago, with what was measured until now. */
+  const run = async (
+    values: object,
+    state: string,
+    minutes: number,
+    course: ((minute: number) => number) | null,
+  ) => {
+    const programId = await program({ name: `Program ${newId()}`, fromState: state, ...values })
+    const [id, sensorId] = [await label(state), await probe()]
+    const asked = { programId, labelIds: [id], ...(course === null ? {} : { sensorId }) }
+    const processId = (await start(asked)).body['process'].id as string
+    await ago(processId, minutes)
+    if (course !== null)
+      await measure(
+        sensorId,
+        between(minutes, 0, left => course(minutes - left)).filter(([, value]) => !Number.isNaN(value)),
+      )
+    return { processId, id }
+  }
+  const settle = async ({ processId, id }: { processId: string; id: string }, outcome: string) => {
+    await look()
+    await look()
+    const body = { processId, outcome, ...(outcome === 'next' ? {} : { reason: 'So it was' }) }
+    const answer = await end(body)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const found = await rowsOf(
+      t,
+      `select kind, data->>'finding' as finding, label_id as "labelId", count(*)::int as times from event
+       where organization_id = $1 and data->>'processId' = $2 and action = 'process/finding' group by 1, 2, 3, data->>'happenedAt'`,
+      [processId],
+    )
+    for (const { kind, finding, labelId, times } of found) {
+      expect([finding, labelId, times]).toEqual([finding, id, 1])
+      seen.set(finding as string, kind as string)
+    }
+  }
+  const warm = (minute: number) => Math.min(82, 20 + minute * 4)
+  const cookTo75 = { type: 'cook', nextState: 'cook', cookTime: 600, targetTemperature: 75 }
+  await settle(await run({ ...cookTo75, nextState: 'serve' }, 'prepare', 30, warm), 'next')
+  const limits = { maxCookTime: 1200, maxHoldTime: 60, maxTemperature: 80 }
+  await settle(await run({ ...cookTo75, ...limits, reuseState: 'chill' }, 'prepare', 30, warm), 'reuse')
+  const changed = await run(cookTo75, 'prepare', 2, () => 20)
+  for (const change of [
+    { targets: { cookTime: 900 }, reason: 'Larger' },
+    { targets: { cookTime: 1200 }, isRecalculated: true },
+    { isReset: true },
+  ])
+    expect(
+      (
+        await t.call(cook, 'POST', '/monitor/process/alter', {
+          change: { processId: changed.processId, ...change },
+        })
+      ).status,
+    ).toBe(200)
+  expect((await notices(changed.processId)).map(({ kind }) => kind)).toEqual([
+    'processWarning',
+    'processWarning',
+    'processWarning',
+  ])
+  await settle(changed, 'waste')
+  const silent = await run(cookTo75, 'prepare', 60, minute => (minute < 5 ? 20 : Number.NaN))
+  await settle(silent, 'anyway')
+  const old = await run(cookTo75, 'prepare', 40, () => 30)
+  await rowsOf(
+    t,
+    `update label set expiration = now() - interval '5 minutes' where organization_id = $1 and id = $2 returning id`,
+    [old.id],
+  )
+  await settle(old, 'waste')
+  const levels = {
+    ...Object.fromEntries(Object.entries(processFindings)),
+    modified: 'modify',
+    recalculated: 'recalculate',
+    reset: 'modify',
+  }
+  expect(Object.fromEntries([...seen].toSorted())).toEqual(
+    Object.fromEntries(Object.entries(levels).toSorted()),
+  )
+})
+
 describe('late readings', () => {
+  test('show after the end what was not as it should be: found, and told', async () => {
+    const programId = await program({
+      name: 'Hold hot',
+      type: 'hold',
+      fromState: 'cook',
+      nextState: 'ready',
+      holdTime: 600,
+      targetTemperature: 63,
+    })
+    const [id, sensorId] = [await label('cook'), await probe()]
+    const processId = (await start({ programId, labelIds: [id], sensorId })).body['process'].id
+    await ago(processId, 60)
+    await measure(sensorId, [...between(60, 40, () => 70), ...between(15, 0, () => 70)])
+    await end({ processId, outcome: 'next' })
+    expect((await readLabel(t, cook, id))['state']).toBe('ready')
+    const before = (await events(processId)).length
+    // The logger had kept what it measured meanwhile.
+    await measure(
+      sensorId,
+      between(39, 16, () => 50),
+    )
+    await look()
+    await look()
+    const found = (await events(processId)).slice(before)
+    expect(found.map(({ kind, finding }) => [kind, finding])).toContainEqual(['error', 'minTemperature'])
+    expect(found.filter(({ finding }) => finding === 'minTemperature')).toHaveLength(1)
+    expect((await notices(processId)).filter(({ kind }) => kind === 'processError').length).toBeGreaterThan(0)
+  })
+
   test('complete what asks: all was reached, and the food moves on', async () => {
     const [id, sensorId] = [await label('cook'), await probe()]
     const processId = (await start({ programId: blast, labelIds: [id], sensorId })).body['process'].id

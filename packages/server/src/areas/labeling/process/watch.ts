@@ -65,11 +65,20 @@ async function lookLate(transaction: Transaction, due: Due, process: ProcessRow,
   const { core, chamber } = measured.readings
   if (core.length + chamber.length !== (process.curve?.count ?? 0)) {
     const judged = judgedBy(process, measured, now, process.endedAt)
-    await transaction.query(
-      keepStatement(organizationId, process, keptOf(process, judged, measured.readings)),
-    )
-    const fresh = { ...process }
-    if (process.asks && judged.verdict === 'fulfilled') await endBySelf(transaction, organizationId, fresh)
+    // What they show is found and told now, whatever became of the food; where all was reached after all, the end says so.
+    if (process.asks && judged.verdict === 'fulfilled') {
+      const kept = keptOf(process, judged, measured.readings)
+      await transaction.query(keepStatement(organizationId, process, kept))
+      await endBySelf(transaction, organizationId, process)
+    } else
+      await tell(
+        transaction,
+        organizationId,
+        process,
+        judged,
+        now,
+        keptOf(process, judged, measured.readings),
+      )
   }
   await transaction.query({
     text: 'update process_watch set due = now() + make_interval(secs => $3) where organization_id = $1 and process_id = $2',

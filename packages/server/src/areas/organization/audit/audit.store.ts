@@ -34,6 +34,8 @@ export interface AuditRow {
   readonly address: string | null
   readonly agent: string | null
   readonly sessionId: string | null
+  readonly terminalId: string | null
+  readonly terminalName: string | null
 }
 
 export const AUDIT_COLUMNS = `history.id, history.at, history.at::text as place, history.entity, history.record_id as "recordId", history.verb,
@@ -42,7 +44,8 @@ export const AUDIT_COLUMNS = `history.id, history.at, history.at::text as place,
   history.action, history.outcome, history.actor_kind as "actorKind", history.is_visitor as "isVisitor",
   history.request_id as "requestId", history.location_id as "locationId",
   (select name from location where location.organization_id = history.organization_id and location.id = history.location_id) as "locationName",
-  audit_origin.address, audit_origin.agent, audit_origin.session_id as "sessionId"`
+  audit_origin.address, audit_origin.agent, audit_origin.session_id as "sessionId", history.terminal_id as "terminalId",
+  (select name from terminal where terminal.organization_id = history.organization_id and terminal.id = history.terminal_id) as "terminalName"`
 
 export const WITH_ORIGIN = `history left join audit_origin
   on audit_origin.organization_id = history.organization_id and audit_origin.request_id = history.request_id`

@@ -120,6 +120,7 @@ export async function entriesOf(
       actor: actorOf(row),
       asUser: isActing ? { id: row.userId as string, name: row.userName } : null,
       location: row.locationId === null ? null : { id: row.locationId, name: row.locationName },
+      terminal: row.terminalId === null ? null : { id: row.terminalId, name: row.terminalName },
       target: { entity: row.entity, id: row.recordId, name: target?.name ?? null },
       verb: row.verb,
       version: row.version,

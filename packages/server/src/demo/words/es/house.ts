@@ -131,6 +131,7 @@ export const HOUSE = {
   'Clothes, hands, wounds and health at the beginning of the shift.':
     'Ropa, manos, heridas y salud al empezar el turno.',
   'Wash, change or send home.': 'Lavar, cambiar o mandar a casa.',
+  'Core probe of the blast chiller in melting ice': 'Sonda del abatidor en hielo fundente',
   'Probe 1 in melting ice': 'Sonda 1 en hielo fundente',
   'Two minutes in melting ice.': 'Dos minutos en hielo fundente.',
   'Take the probe out of use, decide on what was measured with it.':

@@ -21,17 +21,21 @@ function earliestOf(labels: readonly Record<DateKind, string | null>[]): Record<
   return { bestBefore: first('bestBefore'), expiration: first('expiration') }
 }
 
+/** What is left of a batch, label by label. */
+export const useLeftOf = (batchId: string) =>
+  useRecords('label', {
+    limit: 1000,
+    attributes: ['id', 'quantity', 'bestBefore', 'expiration', 'pause'],
+    filter: { batchId, isFinal: false, quantity: { gt: 0 } },
+    exactCount: true,
+  })
+
 /** What is left of a batch and under how many labels, and its dates. */
 export function BatchHead({ batch }: { batch: Batch }) {
   const t = useText()
   const formats = useFormats()
   const writeTotals = useTotals()
-  const open = useRecords('label', {
-    limit: 1000,
-    attributes: ['id', 'quantity', 'bestBefore', 'expiration', 'pause'],
-    filter: { batchId: batch.id, isFinal: false, quantity: { gt: 0 } },
-    exactCount: true,
-  })
+  const open = useLeftOf(batch.id)
   const all = useRecords('label', { limit: 0, filter: { batchId: batch.id }, exactCount: true })
   const rows = open.data?.rows ?? []
   const left = totalsOf(rows.map(label => label.quantity))

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconCircleX, IconHandStop, IconPackage, IconPrinter, IconRoute } from '@tabler/icons-react'
+import {
+  IconCircleX,
+  IconFlame,
+  IconHandStop,
+  IconPackage,
+  IconPrinter,
+  IconRoute,
+} from '@tabler/icons-react'
 import type { LinkedNames } from '@cloche/domain/calls'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -10,9 +17,9 @@ import { listRecords, useRecord, useRecordAndNames } from '../../../data/records
 import { notify } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
-import { hasLevel } from '../../../data/session/gate.ts'
+import { doesHere, hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
-import { useText } from '../../../data/text/texts.ts'
+import { loadTexts, useText } from '../../../data/text/texts.ts'
 import { isProblem } from '../../../data/wire/problem.ts'
 import { fetchedPart } from '../../../kit/fetched-part.tsx'
 import { AddressTabs } from '../../../kit/page/address-tabs.tsx'
@@ -29,12 +36,24 @@ import { usePrint } from '../print/use-print.ts'
 import { PrintState } from '../queue/print-state.tsx'
 import { batchesScreen, batchScreen, traceScreen, traceAddress } from '../screens.ts'
 import { BatchFacts } from './batch-facts.tsx'
-import { BatchHead } from './batch-head.tsx'
+import { BatchHead, useLeftOf } from './batch-head.tsx'
 
 const { Part: RecordTab } = fetchedPart(
   () => import('../record-tab.tsx').then(module => module.readyRecordTab('batch')),
   () => <FormSkeleton fields={3} />,
 )
+
+const { Part: RunsCard } = fetchedPart(() =>
+  import('../runs/runs-card.tsx').then(module => module.readyRunsCard()),
+)
+const { Part: StartProcess } = fetchedPart(async () => {
+  const [module] = await Promise.all([
+    import('../../../data/processes/start-dialog.tsx'),
+    loadTexts('runs'),
+    loadTexts('monitor'),
+  ])
+  return { default: module.StartProcessDialog }
+})
 
 const tabs = ['data', 'labels', 'items', 'history'] as const
 
@@ -43,8 +62,10 @@ function BatchButtons({ batch }: { batch: Batch }) {
   const t = useText()
   const session = useSession()
   const mayOpen = useMayOpen()
-  const [open, setOpen] = useState<'hold' | 'holdAll' | 'reject' | null>(null)
+  const [open, setOpen] = useState<'hold' | 'holdAll' | 'reject' | 'start' | null>(null)
   const mayHold = batch.status === 'available' && hasLevel(session, 'LA', 2)
+  const isLeft = (useLeftOf(batch.id).data?.rows.length ?? 0) > 0
+  const mayStart = isLeft && batch.status === 'available' && doesHere(session, 'move')
   const close = () => setOpen(null)
   return (
     <div className={`${classes.buttons} ${classes.wide}`}>
@@ -57,6 +78,16 @@ function BatchButtons({ batch }: { batch: Batch }) {
           leftSection={<IconRoute size={22} stroke={1.6} aria-hidden />}
         >
           {t('handle.trace')}
+        </Button>
+      )}
+      {mayStart && (
+        <Button
+          size="lg"
+          variant="default"
+          leftSection={<IconFlame size={22} stroke={1.6} aria-hidden />}
+          onClick={() => setOpen('start')}
+        >
+          {t('handle.startProgram')}
         </Button>
       )}
       {mayHold && (
@@ -90,6 +121,7 @@ function BatchButtons({ batch }: { batch: Batch }) {
           </Button>
         </>
       )}
+      {open === 'start' && <StartProcess of={{ batchId: batch.id }} onClose={close} />}
       {(open === 'hold' || open === 'holdAll') && (
         <HoldDialog about={{ batchId: batch.id }} reaches={open === 'holdAll'} onClose={close} />
       )}
@@ -158,7 +190,10 @@ function Loaded({ batch, names, nav }: LoadedProps) {
         tabs={tabs.map(tab => ({ value: tab, label: t(`batchView.tab.${tab}`), to: here(tab) }))}
       />
       {chosen === 'data' ? (
-        <BatchFacts batch={batch} product={product} names={names} />
+        <>
+          <RunsCard title={`${product?.name ?? batch.name} · ${batch.code ?? ''}`} batchId={batch.id} />
+          <BatchFacts batch={batch} product={product} names={names} />
+        </>
       ) : (
         <RecordTab id={batch.id} tab={chosen} pattern={batchScreen} />
       )}

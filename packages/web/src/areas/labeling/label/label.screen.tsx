@@ -40,6 +40,10 @@ const { Part: RecordTab } = fetchedPart(
   () => <FormSkeleton fields={3} />,
 )
 
+const { Part: RunsCard } = fetchedPart(() =>
+  import('../runs/runs-card.tsx').then(module => module.readyRunsCard()),
+)
+
 const tabs = ['data', 'trace', 'events', 'history'] as const
 
 /** Where the food of a closed label is now. */
@@ -153,7 +157,12 @@ function Loaded({ view, nav }: { view: LabelInView; nav: string }) {
               chosen={chosen}
               tabs={shown.map(tab => ({ value: tab, label: t(`labelView.tab.${tab}`), to: here(tab) }))}
             />
-            {chosen === 'data' && <FactsCard view={view} />}
+            {chosen === 'data' && (
+              <>
+                <RunsCard title={`${title} · ${label.serial}`} batchId={label.batchId} labelId={label.id} />
+                <FactsCard view={view} />
+              </>
+            )}
             {chosen === 'trace' && <NeighboursTab labelId={label.id} />}
             {(chosen === 'events' || chosen === 'history') && (
               <RecordTab id={label.id} tab={chosen} pattern={labelScreen} />

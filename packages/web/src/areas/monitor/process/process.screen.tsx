@@ -406,7 +406,10 @@ function Loaded({ data, ahead }: { data: ProcessNow; ahead: number }) {
             <ul className={classes.list}>
               {data.labels.map(({ id, serial, productName }) => (
                 <li key={id}>
-                  <Link to={href(labelScreen, { labelId: id })}>{serial}</Link> {productName}
+                  <Link className={`mono ${classes.link}`} to={href(labelScreen, { labelId: id })}>
+                    {serial}
+                  </Link>{' '}
+                  {productName}
                 </li>
               ))}
             </ul>

@@ -37,7 +37,7 @@ const signs: Record<AuditGroup, TablerIcon> = {
 function Details({ entry }: { entry: AuditEntry }) {
   const t = useText()
   const session = useSession()
-  const { target, location, address, agent, requestId, sessionId, id, action } = entry
+  const { target, location, terminal, address, agent, requestId, sessionId, id, action } = entry
   const to = action.endsWith('removed') ? null : addressOf(target.entity, target.id, session)
   const name = target.name ?? kindName(target.entity, t)
   const item = (label: string, value: string | null | undefined, mono = false) =>
@@ -50,6 +50,7 @@ function Details({ entry }: { entry: AuditEntry }) {
         items={[
           { label: t('audit.field.record'), value: to === null ? name : <Link to={to}>{name}</Link> },
           ...item('audit.field.place', location?.name),
+          ...item('audit.field.terminal', terminal?.name),
           ...item('audit.field.address', address, true),
           ...item('audit.field.agent', agent),
           ...item('audit.field.action', action, true),
@@ -84,6 +85,9 @@ export function AuditLine({ entry }: { entry: AuditEntry }) {
                 <span>{t('audit.as', { name: entry.asUser.name ?? t('audit.somebody') })}</span>
               )}
               {entry.location?.name !== undefined && <span>{entry.location.name}</span>}
+              {entry.terminal !== null && (
+                <span>{t('audit.atTablet', { name: entry.terminal.name ?? '' })}</span>
+              )}
               {entry.address !== null && <span className="mono">{entry.address}</span>}
               {entry.actor.isVisitor && <Chip tone="waiting">{t('audit.visitor')}</Chip>}
               {isRefused && <Chip tone="over">{t('audit.outcome.refused')}</Chip>}

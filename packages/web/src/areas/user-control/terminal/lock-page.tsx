@@ -90,7 +90,8 @@ export function LockPage({ terminal }: { terminal: KeptTerminal }) {
     let strokes: Stroke[] = []
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      const at = performance.now()
+      // When it was pressed, not when a slow tablet comes to it.
+      const at = event.timeStamp
       if (event.key === 'Enter') {
         const card = cardTyped(strokes, at)
         strokes = []

@@ -6,6 +6,7 @@ import {
   type LifePair,
   type ProductLife,
 } from '@cloche/domain/rules/expiry'
+import { asksProcess, type ControlledProgram } from '@cloche/domain/rules/processes'
 import { isFinalState, isStatePath, statePaths } from '@cloche/domain/rules/programs'
 
 /** What of a product decides its states. */
@@ -15,7 +16,7 @@ export interface StatefulProduct {
   readonly life: unknown
 }
 
-export interface StatefulProgram {
+export interface StatefulProgram extends Partial<ControlledProgram> {
   readonly id: string
   readonly name: string
   readonly nextState: string
@@ -95,6 +96,13 @@ export function stateChoices(
       isUsual: usual.has(state),
     }
   })
+}
+
+/** Whether registering by this program says something that only its control could show. */
+export function isUncontrolled(program: StatefulProgram | undefined): boolean {
+  if (program?.type === undefined) return false
+  const { type, cookTime = null, holdTime = null, progressTime = null, targetTemperature = null } = program
+  return asksProcess({ type, cookTime, holdTime, progressTime, targetTemperature })
 }
 
 /** The program that a choice brings along: a program of the product's own, else none where the product knows its life. */

@@ -6,9 +6,10 @@ import { stateLook } from '../../../../data/food/state-looks.ts'
 import { useStateName } from '../../../../data/food/state-name.ts'
 import { useText, type Translate } from '../../../../data/text/texts.ts'
 import { Tile } from '../../../../kit/floor/tile.tsx'
+import { Note } from '../../../../kit/layout/layout.tsx'
 import { Card } from '../../../../kit/page/card.tsx'
 import classes from '../register.module.css'
-import { programOf, type StateChoice } from '../draft/state-choices.ts'
+import { isUncontrolled, programOf, type StateChoice } from '../draft/state-choices.ts'
 
 /** `3 days`: the safety date where there is one, else the quality date. */
 function writeLife(life: LifePair | null, t: Translate): string {
@@ -37,6 +38,7 @@ export const StateTiles = memo(function StateTiles({
   const [isOpen, setIsOpen] = useState(false)
   const shown = choices.filter(choice => isOpen || choice.isUsual || choice.state === state)
   const programs = choices.find(choice => choice.state === state)?.programs ?? []
+  const chosen = programs.find(({ id }) => id === programId)
   return (
     <Card
       title={t('register.state')}
@@ -69,6 +71,7 @@ export const StateTiles = memo(function StateTiles({
           )
         })}
       </div>
+      {isUncontrolled(chosen) && <Note>{t('register.withoutControl')}</Note>}
       {programs.length > 0 && (
         <div className={classes.chips} role="group" aria-label={t('register.program')}>
           <span className={classes.chipsLabel}>{t('register.program')}</span>

@@ -42,6 +42,21 @@ test('another batch, state, person, place or reason is another entry', () => {
   expect(condense([event('a', 0), ...others.map((more, at) => event(`l${at}`, at, more))])).toHaveLength(6)
 })
 
+test('each finding of a program is told, once for all its labels', () => {
+  const found = (label: string, finding: string) =>
+    event(label, 0, { action: 'process/finding', data: { processId: 'p', finding } })
+  const entries = condense([
+    found('a', 'minTime'),
+    found('b', 'minTime'),
+    found('a', 'controlFailed'),
+    found('b', 'controlFailed'),
+  ])
+  expect(entries.map(({ first, labelIds }) => [first.data?.finding, labelIds])).toEqual([
+    ['minTime', ['a', 'b']],
+    ['controlFailed', ['a', 'b']],
+  ])
+})
+
 test('what was done later is told again', () => {
   expect(condense([event('a', 0), event('b', 300)])).toHaveLength(2)
 })

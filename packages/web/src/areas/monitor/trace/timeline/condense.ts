@@ -15,10 +15,10 @@ const together = 120_000
 
 function keyOf(event: TraceEvent): string {
   const { action, batchId, fromState, toState, userId, locationId, data } = event
-  const { reason, fromLocationId, jobId, to, format } = data ?? {}
+  const { reason, fromLocationId, jobId, to, format, finding, processId } = data ?? {}
   const parts = [action, batchId, fromState, toState, userId, locationId, reason, fromLocationId]
   // Prints are told together that are called the same.
-  return [...parts, jobId, to, format].join('|')
+  return [...parts, jobId, to, format, finding, processId].join('|')
 }
 
 /** The entries of events in order of time; those of one kind that follow each other closely become one. */

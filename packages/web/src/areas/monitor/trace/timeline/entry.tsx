@@ -24,6 +24,7 @@ import { href } from '../../../../data/routing/href.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import type { RampName } from '../../../../kit/theme/ramps.ts'
 import { eventAction, eventReason } from '../../event-action.ts'
+import { processScreen } from '../../../../data/processes/calls.ts'
 import { batchScreen, labelScreen } from '../../screens.ts'
 import type { TraceData } from '../trace-data.ts'
 import type { Entry as TimelineEntry } from './condense.ts'
@@ -57,6 +58,7 @@ export interface Names {
   readonly places: ReadonlyMap<string, string>
   readonly labels: ReadonlyMap<string, TraceData['nodes'][number]>
   readonly people: ReadonlyMap<string, string>
+  readonly terminals: ReadonlyMap<string, string>
 }
 
 /** One thing that happened, with what sensors measured from then on at its place. */
@@ -81,6 +83,7 @@ export function Entry({
   const batch = names.batches.get(event.batchId ?? '')
   const label = labelIds.length > 1 ? undefined : names.labels.get(event.labelId ?? '')
   const person = names.people.get(event.userId ?? '')
+  const second = names.people.get(event.data?.verifiedBy ?? '')
   const place = names.places.get(event.locationId)
   const from = names.places.get(event.data?.fromLocationId ?? '')
   const isMove = event.action === 'label/move'
@@ -130,6 +133,22 @@ export function Entry({
           {count > 1 && <span>{t('tracing.labels', { count })}</span>}
           {place !== undefined && <span>{from === undefined ? place : `${from} → ${place}`}</span>}
           {person !== undefined && <span>{person}</span>}
+          {event.terminalId !== null && (
+            <span>{t('tracing.atTablet', { name: names.terminals.get(event.terminalId) ?? '' })}</span>
+          )}
+          {event.data?.verifiedHow === 'alone' ? (
+            <span>{t('tracing.alone')}</span>
+          ) : (
+            second !== undefined && <span>{t('tracing.vouched', { name: second })}</span>
+          )}
+          {typeof event.data?.processId === 'string' && (
+            <Link className={classes.link} to={href(processScreen, { processId: event.data.processId })}>
+              {t('tracing.process')}
+            </Link>
+          )}
+          {event.data?.withoutControl === true && finding === null && (
+            <span>{t('tracing.withoutControl')}</span>
+          )}
           {isEnteredLate(happenedAt(event), event.at) && (
             <Badge variant="light" color="steel" tt="none">
               {t('tracing.enteredLater', { at: formats.dayTime(event.at) })}

@@ -66,6 +66,9 @@ export function Timeline({
     places: new Map(data.locations.map(place => [place.id, place.name])),
     labels: new Map(data.nodes.map(node => [node.id, node])),
     people,
+    terminals: new Map(
+      (pages?.pages ?? []).flatMap(page => page.terminals.map(({ id, name }) => [id, name] as const)),
+    ),
   }
   const sorted = [...events].sort((a, b) => Date.parse(happenedAt(a)) - Date.parse(happenedAt(b)))
   const entries = condense(sorted)
