@@ -94,7 +94,7 @@ export function CheckBeside({ check }: { check: Check }) {
         <Card title={t('haccpCheck.foundText')}>
           <KeyValueList
             items={[
-              ...values.map(({ name, value, said, unit, isOk }) => ({
+              ...values.map(({ name, value, said, unit, isOk, photoId: pictureId }) => ({
                 label: name,
                 value: (
                   <>
@@ -104,6 +104,7 @@ export function CheckBeside({ check }: { check: Check }) {
                       {...verdictLook(isOk ? 'ok' : 'failed')}
                       label={t(`haccpCheck.choice.outcome.${isOk ? 'ok' : 'failed'}`)}
                     />
+                    {pictureId != null && <Photo id={pictureId} />}
                   </>
                 ),
               })),
