@@ -59,11 +59,16 @@ export function CorrectButton({ check }: { check: Check }) {
   )
 }
 
-function Photo({ id }: { id: string }) {
+function Photo({ id, isSmall = false }: { id: string; isSmall?: boolean }) {
   const t = useText()
   const { address } = usePicture(id, 'original')
   return address === null ? null : (
-    <img className={classes.photoShown} src={address} alt={t('haccpCheck.photoTaken')} />
+    <img
+      className={classes.photoShown}
+      data-small={isSmall || undefined}
+      src={address}
+      alt={t('haccpCheck.photoTaken')}
+    />
   )
 }
 
@@ -104,7 +109,7 @@ export function CheckBeside({ check }: { check: Check }) {
                       {...verdictLook(isOk ? 'ok' : 'failed')}
                       label={t(`haccpCheck.choice.outcome.${isOk ? 'ok' : 'failed'}`)}
                     />
-                    {pictureId != null && <Photo id={pictureId} />}
+                    {pictureId != null && <Photo id={pictureId} isSmall />}
                   </>
                 ),
               })),

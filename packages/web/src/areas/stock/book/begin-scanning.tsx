@@ -8,7 +8,7 @@ import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
 import { radios } from '../../../data/actions/choice-fields.tsx'
 import { own } from '../../../data/actions/text-fields.tsx'
 import { href } from '../../../data/routing/href.ts'
-import { proofOf } from '../../../data/second/typed-proof.ts'
+import { tokenOf } from '@cloche/domain/rules/terminals'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { isAtTerminal } from '../../../data/terminal/kept-terminal.ts'
@@ -79,7 +79,7 @@ export function BeginScanning({ row }: { row: Checkpoint }) {
             icon: IconScan,
             isFloor: true,
             run: async ({ direction, token }) => {
-              const proof = proofOf({ way: 'pin', pin: token, email: '', password: '' })
+              const proof = tokenOf(token)
               const begin = {
                 id: newId(),
                 checkpointId: row.id,
