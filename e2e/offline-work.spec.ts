@@ -117,6 +117,7 @@ test('a count, a filled container, a check and a hold are kept, and land', async
 
   const releasing = await open(page, batch, 'Release')
   await releasing.getByLabel('Reason').fill('Looked at')
+  await releasing.getByLabel('PIN or card of the second person').fill('738264')
   await releasing.getByRole('button', { name: 'Release', exact: true }).click()
   await expect.poll(batches).toMatchObject({ batches: [{ status: 'available' }] })
 })

@@ -45,17 +45,27 @@ function strangersTo(field: Field): Promise<string>[] {
 /** A record with the mark, and an old line of its history from when nothing was kept from it. */
 async function marked(entity: EntityDeclaration, name: string, value: string): Promise<string> {
   // Whose role is higher is managed by neither an employee nor a manager.
-  const more = entity.rankField === undefined ? {} : { [entity.rankField]: 3, name: 'Marked' }
+  const higher = entity.rankField === undefined ? {} : { [entity.rankField]: 3, name: 'Marked' }
+  // What is only added to is made with the mark.
+  const isLedger = entity.shape === 'ledger'
+  const more = isLedger ? { ...higher, [name]: value } : higher
   const id =
     entity.scope === 'platform'
       ? t.home.id
       : ((await samples.make(entity.name, 'home', more))['id'] as string)
   await asServer(t.pool, t.home.id, async transaction => {
     const owned = entity.scope === 'platform' ? 'id = $1 and id = $2' : 'organization_id = $1 and id = $2'
-    const { rowCount } = await transaction.query({
-      text: `update ${tableName(entity)} set ${sqlName(name)} = $3 where ${owned}`,
-      values: [t.home.id, id, value],
-    })
+    const { rowCount } = await transaction.query(
+      isLedger
+        ? {
+            text: `select 1 from ${tableName(entity)} where ${owned} and ${sqlName(name)} = $3`,
+            values: [t.home.id, id, value],
+          }
+        : {
+            text: `update ${tableName(entity)} set ${sqlName(name)} = $3 where ${owned}`,
+            values: [t.home.id, id, value],
+          },
+    )
     expect(rowCount).toBe(1)
     await transaction.query({
       text: `insert into history (organization_id, at, id, entity, record_id, verb, version, before, after)

@@ -30,6 +30,8 @@ export async function cloneRecord<E extends EntityDeclaration>(
   })
   for (const { entity: part, field, onRemove } of referrersOf(entity.name)) {
     if (onRemove !== 'follow' || part.shape !== 'line' || part.fields[field]?.readOnly) continue
+    // Lines that nobody makes are what happened to the source, such as messages of a webhook.
+    if (part.without?.includes('create')) continue
     const { sql, finish: join } = selection(part)
     const { rows } = await transaction.query({
       text: `select ${sql} from ${tableName(part)} where organization_id = $1 and ${sqlName(field)} = $2 and deleted is null order by priority, id limit 1000`,

@@ -1,4 +1,5 @@
 /** Valid drafts of any entity, read off its declaration: with what they link to made first. */
+import { createHash } from 'node:crypto'
 import { CARD, HOUR, type EntityDeclaration, type Field, type Json } from '@cloche/domain/catalogue'
 import { allFields, hasLocationColumn, writableFields } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
@@ -82,6 +83,7 @@ function sampleText(
   if (field.form === 'web') return `https://sample.example/${serial}`
   if (entity.name === 'sealDeposit' && name === 'address') return `seals${serial}@sample.example`
   if (['webhook', 'sealDeposit'].includes(entity.name) && name === 'secret') return `whsec_${'A'.repeat(40)}`
+  if (/[dD]igest$/.test(name)) return createHash('sha256').update(`${entity.name} ${serial}`).digest('hex')
   if (name === 'email') return `person${serial}@sample.example`
   if (name === 'timeZone') return 'Europe/Madrid'
   if (name === 'batchPattern') return '{YY}{MM}{DD}-{batch}'
@@ -174,6 +176,8 @@ export class Samples {
 
 /** What no kind can know: values that must agree with each other. */
 const SPECIAL: Record<string, ((samples: Samples) => Record<string, unknown>) | undefined> = {
+  // Where somebody scans by a token, nobody else begins.
+  checkpoint: () => ({ needsToken: false }),
   location: () => ({ type: 'room' }),
   program: () => ({ isLocked: false }),
   printer: () => ({ width: 104 }),

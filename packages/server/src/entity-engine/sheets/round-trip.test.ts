@@ -82,8 +82,7 @@ const APART: { readonly [entity: string]: readonly Record<string, Json | undefin
     { deviceId: undefined },
     { userId: undefined, type: 'device-track-unlimited', isPersonal: false },
   ],
-  // Where somebody scans by a token, nobody else begins.
-  checkpoint: [{ needsToken: false }],
+  checkpoint: [{ needsToken: true }],
   alert: [
     {},
     { subject: 'label', condition: 'expiresSoon', ahead: 3600 },

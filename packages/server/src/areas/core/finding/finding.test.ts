@@ -167,7 +167,7 @@ describe('the one search', () => {
     const isOwners = (entity: EntityDeclaration) =>
       !['license-user-equipment', 'RO>=99'].includes(gateOf(entity) ?? '')
     const isManagers = (entity: EntityDeclaration) =>
-      isOwners(entity) && !['CRM', 'PU', 'WB'].includes(entity.permission)
+      isOwners(entity) && gateOf(entity) !== 'RO>=4' && !['CRM', 'PU', 'WB'].includes(entity.permission)
     expect(await kinds(await t.token(5))).toEqual(kept(isOwners))
     expect(await kinds(await t.platformAt(t.home.places.kitchen))).toEqual(kept(() => true))
     expect(named.filter(entity => gateOf(entity) === 'RO>=99').length).toBeGreaterThan(2)

@@ -26,12 +26,10 @@ function SignatureField({
   value,
   error,
   onChange,
-  onLeave,
 }: {
   value: Signature
   error: string | undefined
   onChange: (value: Signature) => void
-  onLeave: () => void
 }) {
   const t = useText()
   const isPin = value.way === 'pin'
@@ -56,7 +54,6 @@ function SignatureField({
         maxLength={isPin ? 40 : 200}
         value={isPin ? value.pin : value.password}
         error={error}
-        onBlur={onLeave}
         onChange={event => onChange({ ...value, [isPin ? 'pin' : 'password']: event.currentTarget.value })}
       />
     </Column>
@@ -114,13 +111,8 @@ export default function PublishDialog({ state, onClose }: { state: PlanState; on
         fields: () => ({
           reason: text({ label: t('haccpPlan.reason'), max: 500, isRequired: true }),
           signature: own<Signature>(
-            ({ value, error, onChange, onLeave }) => (
-              <SignatureField
-                value={value}
-                error={error ?? undefined}
-                onChange={onChange}
-                onLeave={onLeave}
-              />
+            ({ value, error, onChange }) => (
+              <SignatureField value={value} error={error ?? undefined} onChange={onChange} />
             ),
             ({ way, password, pin }) => (way === 'password' ? password === '' : pin.trim() === ''),
           ),

@@ -1,97 +1,32 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
-import { radios } from '../../../data/actions/choice-fields.tsx'
-import { own } from '../../../data/actions/text-fields.tsx'
-import { href } from '../../../data/routing/href.ts'
-import { tokenOf } from '@cloche/domain/rules/terminals'
+import { later } from '../../../entity-screens/later.tsx'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
-import { isAtTerminal } from '../../../data/terminal/kept-terminal.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { call } from '../../../data/wire/call.ts'
-import { newId } from '../../../data/wire/new-id.ts'
 
-type Checkpoint = Row<Entities['checkpoint']>
+const Dialog = later(() => import('./begin-scanning-dialog.tsx'), { isQuiet: true })
+
 const directions = ['in', 'out', 'count'] as const
-type Direction = (typeof directions)[number]
+/** Which way is scanned. */
+export type Direction = (typeof directions)[number]
 
 /** Begins a session of scanning; a checkpoint that asks who scans is told by a PIN or a card, or knows it on a tablet. */
-export function BeginScanning({ row }: { row: Checkpoint }) {
+export function BeginScanning({ row }: { row: Row<Entities['checkpoint']> }) {
   const t = useText()
   const session = useSession()
-  const navigate = useNavigate()
   const [isOpen, setIsOpen] = useState(false)
   if (!hasLevel(session, 'SC', 3)) return null
   const offered = row.direction === 'both' ? directions : directions.filter(one => one === row.direction)
-  const asks = row.needsToken && !isAtTerminal()
   return (
     <>
       <Button leftSection={<IconScan size={20} stroke={1.6} aria-hidden />} onClick={() => setIsOpen(true)}>
         {t('checkpoint.begin')}
       </Button>
-      {isOpen && (
-        <ActionDialog
-          onClose={() => setIsOpen(false)}
-          onDone={(id: string) =>
-            void navigate(href('/stock/batch/{checkpointBatchId}', { checkpointBatchId: id }))
-          }
-          action={{
-            title: t('checkpoint.beginTitle', { name: row.name ?? '' }),
-            start: { direction: (offered[0] ?? 'in') as Direction | null, token: '' },
-            fields: () => ({
-              direction:
-                offered.length < 2
-                  ? null
-                  : radios<Direction>({
-                      label: t('checkpointBatch.field.direction'),
-                      isRequired: true,
-                      options: offered.map(value => ({
-                        value,
-                        label: t(`checkpointBatch.choice.direction.${value}`),
-                      })),
-                    }),
-              token: asks
-                ? own<string>(
-                    ({ value, error, size, onChange }) => (
-                      <PasswordInput
-                        size={size}
-                        label={t('checkpoint.token')}
-                        description={t('checkpoint.tokenHint')}
-                        inputMode="numeric"
-                        autoComplete="one-time-code"
-                        maxLength={40}
-                        value={value}
-                        error={error ?? null}
-                        onChange={event => onChange(event.currentTarget.value)}
-                      />
-                    ),
-                    value => value.trim() === '',
-                  )
-                : null,
-            }),
-            consequence: t('checkpoint.beginText'),
-            verb: t('checkpoint.begin'),
-            icon: IconScan,
-            isFloor: true,
-            run: async ({ direction, token }) => {
-              const proof = tokenOf(token)
-              const begin = {
-                id: newId(),
-                checkpointId: row.id,
-                direction: direction ?? 'in',
-                ...(asks ? { token: proof } : {}),
-              }
-              const answer = await call('POST', '/stock/checkpoint/begin', { body: { begin } })
-              return answer.checkpointBatch.id
-            },
-          }}
-        />
-      )}
+      {isOpen && <Dialog row={row} offered={offered} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
