@@ -145,10 +145,10 @@ test('a trace is held in one go and let go again; its key data say what lacks', 
   await expect(page.getByRole('button', { name: 'Release everything made with it' })).toBeVisible()
   // Two let it go again: who held it, and somebody who looked at it too.
   await page.getByRole('button', { name: 'Release everything made with it' }).click()
-  const releasing = page.getByRole('dialog', { name: 'Release 1 batch' })
+  const releasing = page.getByRole('dialog', { name: 'Release the batch' })
   await releasing.getByLabel('Reason').fill('Looked at')
   await releasing.getByLabel('PIN or card of the second person').fill('738264')
-  await releasing.getByRole('button', { name: 'Release 1 batch' }).click()
+  await releasing.getByRole('button', { name: 'Release', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Hold everything made with it' })).toBeVisible()
   await page.getByText('Diagram', { exact: true }).click()
   await expect(page.getByRole('region', { name: 'Diagram' }).getByText('Held stock')).toBeVisible()

@@ -7,11 +7,11 @@ import {
   IconSignature,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useRecords } from '../../../data/records/records.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { later } from '../../../entity-screens/later.tsx'
+import type { ListMachine } from '../../../entity-screens/machine/list/use-list-machine.ts'
 import { defineSlots } from '../../../entity-screens/slots.ts'
 import { StateBadge } from '../../../kit/states/state-badge.tsx'
 import { usePlanState, type Plan } from './plan-calls.ts'
@@ -39,9 +39,9 @@ function StartButton({ isFirst = false }: { isFirst?: boolean }) {
 }
 
 /** Where there is no plan yet the template is what one begins with. */
-function FirstPlan() {
-  const { data } = useRecords('haccpPlan', { limit: 1, by: 'name', sort: 'asc' })
-  return data === undefined || data.rows.length > 0 ? null : <StartButton isFirst />
+function FirstPlan({ machine: { count, isPending, state } }: { machine: ListMachine }) {
+  const isEmpty = !isPending && count === 0 && state.search === '' && state.shown !== 'removed'
+  return isEmpty ? <StartButton isFirst /> : null
 }
 
 function Publish({ row }: { row: Plan }) {
