@@ -1,5 +1,4 @@
 import { defineCall, HACCP_KITCHENS, HACCP_PREREQUISITES, HACCP_REGIONS, typed } from '../catalogue/index.ts'
-import { password } from './request.calls.ts'
 import {
   allBut,
   figure,
@@ -18,6 +17,7 @@ import {
   uuid,
   whole,
 } from './schema.ts'
+import { OWN_PROOF } from './terminal.calls.ts'
 
 /** Points that are checked at intervals, at most. */
 export const DUE_POINTS_MAX = 500
@@ -41,6 +41,13 @@ const CHANGES = list(
 
 /** Characters of a picture in base 64 that is sent with its check: about a megabyte. */
 export const CHECK_PHOTO_MAX = 1_400_000
+
+const picture = typed<string>({
+  type: 'string',
+  minLength: 4,
+  maxLength: CHECK_PHOTO_MAX,
+  pattern: '^[A-Za-z0-9+/]+={0,2}$',
+})
 
 const found = typed<number>({ type: 'number', minimum: -1_000_000, maximum: 1_000_000 })
 
@@ -69,10 +76,11 @@ export const HACCP_CALLS = [
           said: line(500),
           /** What else was found, by the names of the point's further values. */
           values: list(
-            object({ name: line(100, 1), value: found, said: line(500), isOk: flag }, [
+            object({ name: line(100, 1), value: found, said: line(500), isOk: flag, photo: picture }, [
               'value',
               'said',
               'isOk',
+              'photo',
             ]),
             12,
           ),
@@ -87,12 +95,7 @@ export const HACCP_CALLS = [
           correctsId: uuid,
           photoId: uuid,
           /** A JPEG, PNG or WebP in base 64, kept with the check. */
-          photo: typed<string>({
-            type: 'string',
-            minLength: 4,
-            maxLength: CHECK_PHOTO_MAX,
-            pattern: '^[A-Za-z0-9+/]+={0,2}$',
-          }),
+          photo: picture,
           note: line(500),
           corrective: line(500),
         },
@@ -118,7 +121,7 @@ export const HACCP_CALLS = [
         ],
       ),
     }),
-    bodyLimit: 2 * 1024 * 1024,
+    bodyLimit: 8 * 1024 * 1024,
     answer: object({ haccpCheck: rowOf('haccpCheck'), incidence: nullable(rowOf('incidence')) }),
   }),
   defineCall({
@@ -244,14 +247,13 @@ export const HACCP_CALLS = [
     path: '/haccp/plan/publish',
     gate: { key: 'HP', verb: 'create' },
     summary:
-      'Publish a HACCP plan as a version that stays, with its reason, signed by the password of whoever publishes it',
+      'Publish a HACCP plan as a version that stays, with its reason, signed by the own password, PIN or card of whoever publishes it',
     body: object({
-      publish: object({
-        haccpPlanId: uuid,
-        reason: line(500, 1),
-        seen: line(64, 64),
-        password,
-      }),
+      publish: object({ haccpPlanId: uuid, reason: line(500, 1), seen: line(64, 64), ...OWN_PROOF }, [
+        'password',
+        'pin',
+        'mac',
+      ]),
     }),
     answer: object({ haccpPlan: rowOf('haccpPlan'), haccpPlanVersion: VERSION }),
     ratePerMinute: 20,

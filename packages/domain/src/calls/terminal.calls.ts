@@ -25,6 +25,9 @@ export const TOKEN = object({ pin, mac }, ['pin', 'mac'])
 /** What a second person proves by: their PIN, their card, or their address and password. */
 export const PROOF = object({ pin, mac, email: line(254, 3), password }, ['pin', 'mac', 'email', 'password'])
 
+/** What whoever is logged in signs by themself: one of the three. */
+export const OWN_PROOF = { pin, mac, password }
+
 /** Batches and incidences that are vouched for at once. */
 export const VERIFIED_MAX = 500
 

@@ -8,7 +8,7 @@ import { transact } from '../database/transaction.ts'
 import type { Actor } from '../entity-engine/behaviours.ts'
 import type { CallContext } from '../http/call-context.ts'
 import { readRights, type JobKept } from '../http/sessions/rights.ts'
-import { checkCredentials, guessOnce } from '../requests/index.ts'
+import { checkCredentials, checkOwnPassword, guessOnce, refuseWhileActing } from '../requests/index.ts'
 import { personNamed, type TypedToken } from './named.ts'
 import { triesAt } from './tries.ts'
 
@@ -132,13 +132,19 @@ const pathOf = ({ services, session }: Context): Promise<readonly string[]> =>
   )
 
 /** Whoever proves it by a PIN or a card: tries count for the tablet, or for who is logged in. */
-async function byToken(context: Context, token: TypedToken, path: string): Promise<Second> {
+async function byToken(
+  context: Context,
+  token: TypedToken,
+  path: string,
+  isTaken: (found: Second) => boolean = () => true,
+): Promise<Second> {
   const { services, session } = context
   const tries =
     session.terminalId === null ? triesAt('person', session.userId) : triesAt('terminal', session.terminalId)
-  const found = await guessOnce(services.pool, tries, async () =>
-    personNamed(services, session.organizationId, await pathOf(context), token),
-  )
+  const found = await guessOnce(services.pool, tries, async () => {
+    const named = await personNamed(services, session.organizationId, await pathOf(context), token)
+    return named !== undefined && isTaken(named) ? named : undefined
+  })
   if (found === undefined)
     throw new Problem('WRONG_PIN', { faults: [{ path, rule: 'problem.second.wrong' }] })
   return found
@@ -154,6 +160,30 @@ async function byPassword(
   const person = await checkCredentials(services.pool, typed, password, request.ip)
   if (person.organizationId !== session.organizationId) throw new Problem('WRONG_CREDENTIALS')
   return { userId: person.userId, userName: null, how: 'password' }
+}
+
+/**
+ * Whoever is logged in signs by their own password, PIN or card: somebody who logs in by a directory has no password, and
+ * a PIN of somebody else is a wrong one.
+ * @throws WRONG_CREDENTIALS, WRONG_PIN and the locks of whoever guesses; NOT_ALLOWED while acting as somebody; RULE_BROKEN
+ *   unless one was given
+ */
+export async function provenSelf(
+  context: Context,
+  { pin, mac, password }: { readonly pin?: string; readonly mac?: string; readonly password?: string },
+  path: string,
+): Promise<Second['how']> {
+  const { services, session, request } = context
+  if ([pin, mac, password].filter(one => one !== undefined).length !== 1)
+    throw brokenRule(path, 'problem.second.oneWay')
+  if (password !== undefined) {
+    await checkOwnPassword(services, session, password, request.ip)
+    return 'password'
+  }
+  refuseWhileActing(session)
+  const token = { ...(pin !== undefined && { pin }), ...(mac !== undefined && { mac }) }
+  const { how } = await byToken(context, token, `${path}.pin`, ({ userId }) => userId === session.userId)
+  return how
 }
 
 /**

@@ -31,7 +31,7 @@ export const haccpCheck = defineEntity({
     value: number({ readOnly: true, list: true }),
     unit: text({ readOnly: true, max: 10 }),
     isOk: flag({ readOnly: true, default: true, list: true, filter: true }),
-    outcome: choice({ options: HACCP_OUTCOMES, readOnly: true, default: 'ok', list: true, filter: true }),
+    outcome: choice({ options: HACCP_OUTCOMES, readOnly: true, default: 'ok', filter: true }),
     /** A finding in words, or a text. */
     said: text({ readOnly: true, max: 500 }),
     /** What else was found, each with the limits that counted then. */

@@ -32,16 +32,21 @@ export const groupLimits = words.list(
 
 /** What else was found in a check, with the limits that counted then. */
 export const foundValues = words.list(
-  words.object({
-    name: words.line(100, 1),
-    value: limit,
-    /** A finding in words, a text, or the id of a file. */
-    said: words.nullable(words.line(500)),
-    unit: words.nullable(words.line(10)),
-    minimum: limit,
-    maximum: limit,
-    isOk: words.flag,
-  }),
+  words.object(
+    {
+      name: words.line(100, 1),
+      value: limit,
+      /** A finding in words, or a text. */
+      said: words.nullable(words.line(500)),
+      unit: words.nullable(words.line(10)),
+      minimum: limit,
+      maximum: limit,
+      isOk: words.flag,
+      /** A photo, or a drawn signature; absent in checks of before. */
+      photoId: words.nullable(words.uuid),
+    },
+    ['photoId'],
+  ),
   12,
 )
 

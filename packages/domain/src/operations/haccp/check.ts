@@ -22,6 +22,8 @@ export interface AskedFurther {
   readonly value?: number
   readonly said?: string
   readonly isOk?: boolean
+  /** Of a photo or a drawn signature. */
+  readonly photoId?: string
 }
 
 export interface AskedCheck {
@@ -222,14 +224,14 @@ function furtherOf(point: CheckedPoint, asked: AskedCheck) {
       isOk: given?.isOk ?? null,
     }
     const unit = isMeasured(value) ? unitOfMeasure(value.measure) : null
-    // A further photo or signature is named by its file.
-    const verdict = judgeFound(value, { ...found, hasPicture: found.said !== null })
+    const photoId = given?.photoId?.toLowerCase() ?? null
+    const verdict = judgeFound(value, { ...found, hasPicture: photoId !== null })
     const place = at < 0 ? `check.values.${value.name}` : `check.values.${at}`
     const fault = faultOf(verdict, place, unit)
     if (fault !== undefined) faults.push(fault)
     const isOk = 'isOk' in verdict && verdict.isOk
     const { minimum, maximum, name } = value
-    return { name, value: found.value, said: found.said, unit, minimum, maximum, isOk }
+    return { name, value: found.value, said: found.said, unit, minimum, maximum, isOk, photoId }
   })
   return { all, faults }
 }

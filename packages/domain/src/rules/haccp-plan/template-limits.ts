@@ -27,6 +27,7 @@ export const sourceKeys = [
   'coolUk',
   'coolFoodCode',
   'parasitesSpain',
+  'parasitesUk',
   'parasitesFoodCode',
   'oilSpain',
   'oilUsual',
@@ -175,7 +176,7 @@ export const templateLimits = {
     },
     UK: {
       maximum: spainFishParasites.maxC,
-      source: 'parasitesSpain',
+      source: 'parasitesUk',
       confirmed: false,
       values: [{ name: 'hoursFrozen', measure: 'count', minimum: spainFishParasites.seconds / 3600 }],
     },

@@ -6,3 +6,9 @@ export function cardNumber(said: string): string | undefined {
   if (!/^([0-9A-F]{2}){4,10}$/.test(signs)) return undefined
   return (signs.match(/../g) ?? []).join(':')
 }
+
+/** What was typed where a PIN or a card is asked for: a PIN has four to eight figures, what is longer or has letters is a card. */
+export function tokenOf(typed: string): { readonly pin: string } | { readonly mac: string } {
+  const said = typed.trim()
+  return /^\d{4,8}$/.test(said) ? { pin: said } : { mac: cardNumber(said) ?? said.padEnd(4, '-') }
+}

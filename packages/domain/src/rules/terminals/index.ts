@@ -4,7 +4,7 @@
  *
  * Instants are ISO texts in UTC, lengths of time seconds, paths of places ids from the root down.
  */
-export { cardNumber } from './cards.ts'
+export { cardNumber, tokenOf } from './cards.ts'
 export { isGuessable } from './pins.ts'
 export { countsAt, doMeet, type HeldToken, type TokenPlaces } from './tokens.ts'
 export { CODE_SECONDS, IDLE_SECONDS, LONGEST_SECONDS, TRIES, tryWindows, type TryWindow } from './tries.ts'

@@ -205,6 +205,8 @@ export const planTemplates = {
     'FDA Food Code 2022, 3-501.14(A): from 57 to 21 °C within 2 h, to 5 °C within 6 h in all',
   'planTemplate.source.parasitesSpain':
     'Regulation (EC) 853/2004, annex III, section VIII; RD 1420/2006 (Spain)',
+  'planTemplate.source.parasitesUk':
+    'Regulation (EC) 853/2004 as kept in the law of the United Kingdom, annex III, section VIII',
   'planTemplate.source.parasitesFoodCode': 'FDA Food Code 2022, 3-402.11',
   'planTemplate.source.oilSpain': 'Order of 26 January 1989 (Spain): at most 25 % of polar compounds',
   'planTemplate.source.oilUsual': 'Usual practice: at most 25 % of polar compounds',

@@ -213,6 +213,8 @@ export const planTemplates = {
     'FDA Food Code 2022, 3-501.14(A): de 57 a 21 °C en 2 h, a 5 °C en 6 h en total',
   'planTemplate.source.parasitesSpain':
     'Reglamento (CE) 853/2004, anexo III, sección VIII; RD 1420/2006 (España)',
+  'planTemplate.source.parasitesUk':
+    'Reglamento (CE) 853/2004 tal como rige en el Reino Unido, anexo III, sección VIII',
   'planTemplate.source.parasitesFoodCode': 'FDA Food Code 2022, 3-402.11',
   'planTemplate.source.oilSpain':
     'Orden de 26 de enero de 1989 (España): como mucho 25 % de compuestos polares',

@@ -26,7 +26,7 @@ import {
   readingsStatement,
   type OwedAt,
 } from './beside.store.ts'
-import { keepPhoto, notePhoto } from './photo.ts'
+import { keepPhotos, NO_PHOTOS, notePhoto, type KeptPhotos } from './photo.ts'
 import { planVersionAt } from './plan/plan-version.store.ts'
 
 const { attachment, haccpCheck, haccpPoint, incidence, label, product } = ENTITIES
@@ -154,14 +154,25 @@ const isBefore = async (context: ContextOf<'haccp.check'>, id: string) => {
   return found.rows.length > 0
 }
 
+/** Further values, with the ids of their pictures in place of the bytes. */
+const furtherOf = (
+  values: NonNullable<ContextOf<'haccp.check'>['body']['check']['values']>,
+  { further }: KeptPhotos,
+) =>
+  values.map(({ photo: _, ...value }, at) => {
+    const kept = further.get(at)
+    return kept === undefined ? value : { ...value, photoId: kept.id }
+  })
+
 /** @throws NOT_FOUND for a point out of reach, RULE_BROKEN for what cannot be, lacks something or is not in order as it is said */
 export const check: Handler<'haccp.check'> = async context => {
-  const { photo, ...given } = context.body.check
+  const { photo, values, ...given } = context.body.check
   const { actor, session } = context
   const id = given.id?.toLowerCase() ?? newId()
   // Sent again, its picture is not read once more.
-  const isNew = photo !== undefined && (given.id === undefined || !(await isBefore(context, id)))
-  const kept = isNew ? await keepPhoto(context, photo, id) : undefined
+  const hasPhoto = photo !== undefined || (values ?? []).some(value => value.photo !== undefined)
+  const isNew = hasPhoto && (given.id === undefined || !(await isBefore(context, id)))
+  const kept = isNew ? await keepPhotos(context, context.body.check, id) : NO_PHOTOS
   return context.write(async transaction => {
     const there = given.id === undefined ? undefined : await alreadyThere(context, transaction, id)
     const isSame = there?.userId === actor.memberId && there.haccpPointId === given.haccpPointId.toLowerCase()
@@ -176,9 +187,15 @@ export const check: Handler<'haccp.check'> = async context => {
     const point = oneOrNotFound(haccpPoint, (await transaction.query(statement)).rows, finish)
     const facts = await factsOf(context, transaction, point, given)
     const { breachId } = facts
-    const asked = { ...given, id, ...(kept === undefined ? {} : { photoId: kept.id }) }
+    const asked = {
+      ...given,
+      id,
+      ...(kept.own === undefined ? {} : { photoId: kept.own.id }),
+      ...(values === undefined ? {} : { values: furtherOf(values, kept) }),
+    }
     const effects = effectsOf(checkPoint.decide(asked, facts, momentOf(context, actor.now)))
-    if (kept !== undefined) await notePhoto(context, transaction, kept)
+    for (const one of [kept.own, ...kept.further.values()])
+      if (one !== undefined) await notePhoto(context, transaction, one)
     // The check names its incidence: that stands first.
     const [opened] = await writeReports(context, transaction, effects)
     const row = effects.records[0]?.row

@@ -211,6 +211,37 @@ describe('every way of finding', () => {
     expect(fault(await ask(65_000, 'Whole'))[2]).toBe('problem.haccp.implausible')
   })
 
+  test('pictures of further values come along, each with its own; a text is no picture', async () => {
+    const seen = (name: string, method: string) => ({
+      name,
+      method,
+      measure: 'visual',
+      minimum: null,
+      maximum: null,
+      options: [],
+    })
+    const { id: haccpPointId } = await point({
+      maximum: 5,
+      values: [seen('Door', 'photo'), seen('Driver', 'signature')],
+    })
+    const photo = (await files.photo('jpeg')).toString('base64')
+    const door = { name: 'Door', isOk: true }
+    const driver = { name: 'Driver', photo }
+    const ask = (...values: object[]) => check({ haccpPointId, value: 3, values })
+    expect(fault(await ask({ ...door, said: newId() }, driver))[1]).toBe('check.values.0.photoId')
+    const bad = Buffer.from('<html>no picture at all</html>').toString('base64')
+    expect(fault(await ask({ ...door, photo }, { ...driver, photo: bad }))[1]).toBe('check.values.1.photo')
+    const made = found(await ask({ ...door, photo }, driver))
+    const [first, second] = made['values'] as { photoId: string; said: null }[]
+    expect(made).toMatchObject({ isOk: true, photoId: null })
+    expect(first?.photoId).not.toBe(second?.photoId)
+    for (const one of [first, second]) {
+      const content = await t.call(manager, 'GET', `/attachment/content?attachmentId=${one?.photoId}`)
+      expect(content.headers['content-type']).toBe('image/jpeg')
+    }
+    expect((await ask({ ...door, photoId: first?.photoId }, driver)).status).toBe(400)
+  })
+
   test('limits of the product that was scanned, and of no product of others', async () => {
     const fish = (await t.make('product', { name: 'Hake' }))['id'] as string
     const { id } = await point({

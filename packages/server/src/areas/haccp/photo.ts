@@ -16,15 +16,17 @@ const { attachment, haccpCheck } = ENTITIES
 /** An attachment whose bytes are kept, and whose record is still to be written. */
 export type KeptPhoto = WireRow & { readonly id: string }
 
-const refuse = (rule: Fault['rule'], values?: Fault['values']) =>
-  new Problem('RULE_BROKEN', { faults: [{ path: 'check.photo', rule, ...(values && { values }) }] })
+const refusal = (path: string, rule: Fault['rule'], values?: Fault['values']) =>
+  new Problem('RULE_BROKEN', { faults: [{ path, rule, ...(values && { values }) }] })
 
 /** Keeps the bytes; the record follows with the check. @throws RULE_BROKEN for what is no picture */
-export async function keepPhoto(
+async function keepPhoto(
   { services, session }: CallContext,
   photo: string,
   checkId: string,
+  path: string,
 ): Promise<KeptPhoto> {
+  const refuse = (rule: Fault['rule'], values?: Fault['values']) => refusal(path, rule, values)
   const bytes = Buffer.from(photo, 'base64')
   const type = await judgeMediaType(bytes, 'image/jpeg')
   if (type === 'unknown' || type === 'other' || !isPictureType(type)) throw refuse('problem.attachment.type')
@@ -47,6 +49,28 @@ export async function keepPhoto(
     recordId: checkId,
     productId: null,
   }
+}
+
+export interface KeptPhotos {
+  readonly own: KeptPhoto | undefined
+  /** By the place of the further value. */
+  readonly further: ReadonlyMap<number, KeptPhoto>
+}
+
+export const NO_PHOTOS: KeptPhotos = { own: undefined, further: new Map() }
+
+/** Keeps the pictures of a check, its own and those of its further values, one after the other. @throws RULE_BROKEN */
+export async function keepPhotos(
+  context: CallContext,
+  { photo, values }: { readonly photo?: string; readonly values?: readonly { readonly photo?: string }[] },
+  checkId: string,
+): Promise<KeptPhotos> {
+  const own = photo === undefined ? undefined : await keepPhoto(context, photo, checkId, 'check.photo')
+  const further = new Map<number, KeptPhoto>()
+  for (const [at, value] of (values ?? []).entries())
+    if (value.photo !== undefined)
+      further.set(at, await keepPhoto(context, value.photo, checkId, `check.values.${at}.photo`))
+  return { own, further }
 }
 
 /** Writes its record: it belongs to the check. */

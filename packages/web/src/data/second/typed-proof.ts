@@ -1,5 +1,5 @@
 /** What a second person typed, and what is sent of it. */
-import { cardNumber } from '@cloche/domain/rules/terminals'
+import { tokenOf } from '@cloche/domain/rules/terminals'
 
 export interface TypedProof {
   readonly way: 'pin' | 'password'
@@ -14,9 +14,8 @@ export const blankProof: TypedProof = { way: 'pin', pin: '', email: '', password
 export const noProof = ({ way, pin, email, password }: TypedProof): boolean =>
   way === 'pin' ? pin.trim() === '' : email.trim() === '' || password === ''
 
-/** A PIN has four to eight figures; what is longer, or has letters, is a card. */
+/** As it is sent. */
 export function proofOf({ way, pin, email, password }: TypedProof) {
   if (way === 'password') return { email: email.trim(), password }
-  const typed = pin.trim()
-  return /^\d{4,8}$/.test(typed) ? { pin: typed } : { mac: cardNumber(typed) ?? typed.padEnd(4, '-') }
+  return tokenOf(pin)
 }

@@ -20,7 +20,7 @@ import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { localeOf } from '../../../http/problem-answers.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf, writeEffects } from '../../../operations/write-effects.ts'
-import { checkOwnPassword } from '../../../requests/index.ts'
+import { provenSelf } from '../../../terminals/index.ts'
 import {
   hazardsStatement,
   looseStatement,
@@ -158,12 +158,12 @@ export const planChanges: Handler<'haccp.planChanges'> = context =>
   })
 
 /**
- * The password is asked for before anything is read: whoever cannot give it learns nothing of the plan.
- * @throws WRONG_CREDENTIALS, NOT_ALLOWED while acting as somebody, STALE_VERSION where the plan is not as it was read
+ * The signature is asked for before anything is read: whoever cannot give it learns nothing of the plan.
+ * @throws WRONG_CREDENTIALS, WRONG_PIN, NOT_ALLOWED while acting as somebody, STALE_VERSION where the plan is not as it was read
  */
 export const publishHaccpPlan: Handler<'haccp.publishPlan'> = async context => {
   const { publish } = context.body
-  await checkOwnPassword(context.services, context.session, publish.password, context.request.ip)
+  await provenSelf(context, publish, 'publish')
   return context.write(async transaction => {
     const { actor } = context
     const found = await findPlan(context, transaction, publish.haccpPlanId, 'edit', true)

@@ -112,6 +112,30 @@ describe('a plan', () => {
     ).toBe(404)
   })
 
+  test('is signed by the own PIN where there is no password, and by nobody else’s', async () => {
+    const { id } = (await start()).body['haccpPlan']
+    await complete(id)
+    const { seen } = (await state(id)).body
+    const owner = await t.token(5, { place: 'kitchen' })
+    const kitchen = t.home.places.kitchen
+    const pinOf = async (token: string, pin: string) => {
+      const userId = (await t.call(token, 'GET', '/user/me')).body['user'].id
+      const userToken = { name: 'PIN', kind: 'pin', pin, userId, locationIds: [kitchen] }
+      const made = await t.call(owner, 'POST', '/user-control/token', { userToken })
+      expect(made.status, JSON.stringify(made.body)).toBe(200)
+    }
+    await pinOf(manager, '739152')
+    await pinOf(owner, '518394')
+    const by = (more: object) => publish(id, { seen, password: undefined, ...more })
+    expect(code(await by({ pin: '518394' }))).toEqual([401, 'WRONG_PIN'])
+    expect(code(await by({ pin: '111222' }))).toEqual([401, 'WRONG_PIN'])
+    expect(code(await by({}))).toEqual([422, 'RULE_BROKEN'])
+    expect(code(await by({ pin: '739152', password }))).toEqual([422, 'RULE_BROKEN'])
+    const published = await by({ pin: '739152' })
+    expect(published.status, JSON.stringify(published.body)).toBe(200)
+    expect(published.body['haccpPlanVersion'].number).toBe(1)
+  })
+
   test('that is removed leaves its points, to be hung on hazards of another', async () => {
     const { id } = (await start({ hazards: ['cook'] })).body['haccpPlan']
     const other = (await start({ hazards: ['cook'], points: false })).body['haccpPlan'].id

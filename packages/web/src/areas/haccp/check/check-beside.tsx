@@ -59,11 +59,16 @@ export function CorrectButton({ check }: { check: Check }) {
   )
 }
 
-function Photo({ id }: { id: string }) {
+function Photo({ id, isSmall = false }: { id: string; isSmall?: boolean }) {
   const t = useText()
   const { address } = usePicture(id, 'original')
   return address === null ? null : (
-    <img className={classes.photoShown} src={address} alt={t('haccpCheck.photoTaken')} />
+    <img
+      className={classes.photoShown}
+      data-small={isSmall || undefined}
+      src={address}
+      alt={t('haccpCheck.photoTaken')}
+    />
   )
 }
 
@@ -94,7 +99,7 @@ export function CheckBeside({ check }: { check: Check }) {
         <Card title={t('haccpCheck.foundText')}>
           <KeyValueList
             items={[
-              ...values.map(({ name, value, said, unit, isOk }) => ({
+              ...values.map(({ name, value, said, unit, isOk, photoId: pictureId }) => ({
                 label: name,
                 value: (
                   <>
@@ -104,6 +109,7 @@ export function CheckBeside({ check }: { check: Check }) {
                       {...verdictLook(isOk ? 'ok' : 'failed')}
                       label={t(`haccpCheck.choice.outcome.${isOk ? 'ok' : 'failed'}`)}
                     />
+                    {pictureId != null && <Photo id={pictureId} isSmall />}
                   </>
                 ),
               })),

@@ -31,6 +31,8 @@ import classes from './check-form.module.css'
 import { askedOf, isReady, judged, NOTHING_FOUND, type Found, type Judged, type Point } from './found.ts'
 import { FurtherFields, OkChoice, OptionChoice } from './further-fields.tsx'
 import { LimitsLine } from './limits-line.tsx'
+import { FoodLine, useFoodScans } from './food-line.tsx'
+import type { OfFood } from './of-food.ts'
 import { PhotoField, SignatureField } from './photo-field.tsx'
 import { canProbe, connectProbe, useProbe } from './probe/probe.ts'
 import { sendCheck, type Checked } from './send-check.ts'
@@ -54,7 +56,15 @@ function useAtPoint(haccpPointId: string) {
 }
 
 /** In order or not, or that it cannot be: at once, in words and colour. */
-function Verdict({ judged: { verdict, isOk }, measure }: { judged: Judged; measure: string }) {
+function Verdict({
+  judged: { verdict, isOk },
+  measure,
+  isMeasuredHere,
+}: {
+  judged: Judged
+  measure: string
+  isMeasuredHere: boolean
+}) {
   const t = useText()
   const writing = useWriting()
   const tooFar = 'implausible' in verdict ? verdict.implausible : null
@@ -69,7 +79,7 @@ function Verdict({ judged: { verdict, isOk }, measure }: { judged: Judged; measu
             maximum: writeFound(tooFar.maximum, measure, writing),
           })
         : state === 'none'
-          ? '…'
+          ? t(isMeasuredHere ? 'haccpCheck.waitsValue' : 'haccpCheck.waits')
           : t(state === 'ok' ? 'haccpCheck.passes' : 'haccpCheck.fails')}
     </div>
   )
@@ -195,6 +205,10 @@ export function CheckForm({ point, place, correctsId, onSkip, onDone, onBusy }: 
     setFound(before => ({ ...before, ...change }))
     setRefusal([])
   }
+  const ofFood = (food: OfFood | null) => set({ food, productId: food?.productId ?? null })
+  const scans = useFoodScans(ofFood)
+  const asksFood = point.groupLimits.length > 0
+  const foodLine = <FoodLine food={found.food} onScan={scans.open} onForget={() => ofFood(null)} />
   const isTyped = isMeasured(point)
   const isWarm = point.measure === 'temperature' && point.method !== 'count'
   const read = (typed: string, measure: string) => {
@@ -254,182 +268,193 @@ export function CheckForm({ point, place, correctsId, onSkip, onDone, onBusy }: 
   }
 
   return (
-    <form
-      ref={host}
-      {...{ [typedInto]: '' }}
-      // Digits that are typed go to the pad, whatever was pressed last.
-      tabIndex={-1}
-      data-autofocus
-      className={classes.form}
-      onKeyDown={onKeyDown}
-      onSubmit={event => {
-        event.preventDefault()
-        event.stopPropagation()
-        void send()
-      }}
-    >
-      {place !== undefined && (
-        <span className={classes.round}>{t('haccpCheck.roundPlace', { ...place })}</span>
-      )}
-      {(atPoint?.failures ?? 0) > 0 && (
-        <Note isWrong>{t('haccpCheck.failures', { count: atPoint?.failures ?? 0 })}</Note>
-      )}
-      {!found.isNotToday && (
-        <>
-          {point.groupLimits.length > 0 && (
-            <ProductChoice point={point} value={found.productId} onChange={productId => set({ productId })} />
-          )}
-          {isTyped && (
-            <>
-              <LimitsLine measure={point.measure} {...is.limits} />
-              {isWarm && (
-                <div className={classes.offers}>
-                  {isFresh && (
-                    <Offer
-                      icon={<IconTemperature size={22} stroke={1.6} aria-hidden />}
-                      name={t('haccpCheck.readingTake', { sensor: atPoint?.sensor ?? '' })}
-                      label={t('haccpCheck.reading', {
-                        sensor: atPoint?.sensor ?? '',
-                        value: writeFound(reading.value, 'temperature', writing),
-                      })}
-                      age={reading.at}
-                      isTaken={found.method === 'sensor'}
-                      onTake={() => take(reading.value, 'sensor', null)}
-                    />
-                  )}
-                  <ProbeOffer
-                    isTaken={found.method === 'probe'}
-                    onTake={(value, probe) => take(value, 'probe', probe)}
-                  />
-                </div>
-              )}
-              <NumberPad
-                label={t(`haccpPoint.choice.measure.${point.measure}`)}
-                value={text}
-                onChange={type}
-                placeholder="–"
-                decimals={point.method === 'count' ? 0 : decimals}
-                isSigned={isWarm}
-                locale={locale}
-                {...(isWarm
-                  ? { unit: symbolOf(units.temperature) }
-                  : { unit: unitOfMeasure(point.measure) ?? '' })}
+    <>
+      {scans.dialog}
+      <form
+        ref={host}
+        {...{ [typedInto]: '' }}
+        // Digits that are typed go to the pad, whatever was pressed last.
+        tabIndex={-1}
+        data-autofocus
+        className={classes.form}
+        onKeyDown={onKeyDown}
+        onSubmit={event => {
+          event.preventDefault()
+          event.stopPropagation()
+          void send()
+        }}
+      >
+        {place !== undefined && (
+          <span className={classes.round}>{t('haccpCheck.roundPlace', { ...place })}</span>
+        )}
+        {(atPoint?.failures ?? 0) > 0 && (
+          <Note isWrong>{t('haccpCheck.failures', { count: atPoint?.failures ?? 0 })}</Note>
+        )}
+        {!found.isNotToday && (
+          <>
+            {asksFood && found.food === null && (
+              <ProductChoice
+                point={point}
+                value={found.productId}
+                onChange={productId => set({ productId })}
               />
-            </>
-          )}
-          {point.method === 'options' && choices.length > 0 && (
-            <OptionChoice
-              label={t('haccpCheck.field.said')}
-              lines={options}
-              value={found.said}
-              onChange={said => set({ said })}
-            />
-          )}
-          {point.method === 'text' && (
-            <Textarea
-              size="lg"
-              autosize
-              minRows={2}
-              maxLength={500}
-              label={t('haccpCheck.foundText')}
-              value={found.said}
-              onChange={event => set({ said: event.currentTarget.value })}
-            />
-          )}
-          {point.method === 'photo' && <PhotoField photo={found.photo} onChange={photo => set({ photo })} />}
-          {point.method === 'signature' && <SignatureField onChange={photo => set({ photo })} />}
-          {asksOk && <OkChoice value={found.isOk} onChange={isOk => set({ isOk })} />}
-          <FurtherFields point={point} found={found} judged={is} onChange={values => set({ values })} />
-          <Verdict judged={is} measure={point.measure} />
-          {hasFailed && (
-            <Column gap="xs">
-              {is.steps.length > 0 && (
-                <Checkbox.Group
-                  label={t('haccpCheck.stepsAsk')}
-                  description={t('haccpCheck.stepsMissing')}
-                  value={[...found.steps]}
-                  onChange={steps => set({ steps })}
-                >
-                  {is.steps.map(step => (
-                    <Checkbox key={step} mt="sm" size="lg" value={step} label={step} />
-                  ))}
-                </Checkbox.Group>
-              )}
+            )}
+            {(asksFood || found.food !== null) && foodLine}
+            {isTyped && (
+              <>
+                <LimitsLine measure={point.measure} {...is.limits} />
+                {isWarm && (
+                  <div className={classes.offers}>
+                    {isFresh && (
+                      <Offer
+                        icon={<IconTemperature size={22} stroke={1.6} aria-hidden />}
+                        name={t('haccpCheck.readingTake', { sensor: atPoint?.sensor ?? '' })}
+                        label={t('haccpCheck.reading', {
+                          sensor: atPoint?.sensor ?? '',
+                          value: writeFound(reading.value, 'temperature', writing),
+                        })}
+                        age={reading.at}
+                        isTaken={found.method === 'sensor'}
+                        onTake={() => take(reading.value, 'sensor', null)}
+                      />
+                    )}
+                    <ProbeOffer
+                      isTaken={found.method === 'probe'}
+                      onTake={(value, probe) => take(value, 'probe', probe)}
+                    />
+                  </div>
+                )}
+                <NumberPad
+                  label={t(`haccpPoint.choice.measure.${point.measure}`)}
+                  value={text}
+                  onChange={type}
+                  placeholder="–"
+                  decimals={point.method === 'count' ? 0 : decimals}
+                  isSigned={isWarm}
+                  locale={locale}
+                  {...(isWarm
+                    ? { unit: symbolOf(units.temperature) }
+                    : { unit: unitOfMeasure(point.measure) ?? '' })}
+                />
+              </>
+            )}
+            {point.method === 'options' && choices.length > 0 && (
+              <OptionChoice
+                label={t('haccpCheck.field.said')}
+                lines={options}
+                value={found.said}
+                onChange={said => set({ said })}
+              />
+            )}
+            {point.method === 'text' && (
               <Textarea
                 size="lg"
                 autosize
                 minRows={2}
                 maxLength={500}
-                label={t('haccpCheck.field.corrective')}
-                description={point.corrective ?? t('haccpCheck.correctiveHint')}
-                value={found.corrective}
-                onChange={event => set({ corrective: event.currentTarget.value })}
+                label={t('haccpCheck.foundText')}
+                value={found.said}
+                onChange={event => set({ said: event.currentTarget.value })}
               />
-            </Column>
-          )}
-        </>
-      )}
-      {needsReason && (
-        <TextInput
-          size="lg"
-          maxLength={500}
-          required
-          label={t(found.isNotToday ? 'haccpCheck.notTodayHint' : 'haccpCheck.correctReason')}
-          {...(correctsId === undefined ? {} : { description: t('haccpCheck.correctHint') })}
-          value={found.reason}
-          onChange={event => set({ reason: event.currentTarget.value })}
-        />
-      )}
-      {isMore && !found.isNotToday && (
-        <>
+            )}
+            {point.method === 'photo' && (
+              <PhotoField photo={found.photo} onChange={photo => set({ photo })} />
+            )}
+            {point.method === 'signature' && <SignatureField onChange={photo => set({ photo })} />}
+            {asksOk && <OkChoice value={found.isOk} onChange={isOk => set({ isOk })} />}
+            <FurtherFields point={point} found={found} judged={is} onChange={values => set({ values })} />
+            <Verdict judged={is} measure={point.measure} isMeasuredHere={isTyped} />
+            {hasFailed && (
+              <Column gap="xs">
+                {is.steps.length > 0 && (
+                  <Checkbox.Group
+                    label={t('haccpCheck.stepsAsk')}
+                    description={t('haccpCheck.stepsMissing')}
+                    value={[...found.steps]}
+                    onChange={steps => set({ steps })}
+                  >
+                    {is.steps.map(step => (
+                      <Checkbox key={step} mt="sm" size="lg" value={step} label={step} />
+                    ))}
+                  </Checkbox.Group>
+                )}
+                <Textarea
+                  size="lg"
+                  autosize
+                  minRows={2}
+                  maxLength={500}
+                  label={t('haccpCheck.field.corrective')}
+                  description={point.corrective ?? t('haccpCheck.correctiveHint')}
+                  value={found.corrective}
+                  onChange={event => set({ corrective: event.currentTarget.value })}
+                />
+              </Column>
+            )}
+          </>
+        )}
+        {needsReason && (
           <TextInput
             size="lg"
             maxLength={500}
-            label={t('haccpCheck.field.note')}
-            value={found.note}
-            onChange={event => set({ note: event.currentTarget.value })}
+            required
+            label={t(found.isNotToday ? 'haccpCheck.notTodayHint' : 'haccpCheck.correctReason')}
+            {...(correctsId === undefined ? {} : { description: t('haccpCheck.correctHint') })}
+            value={found.reason}
+            onChange={event => set({ reason: event.currentTarget.value })}
           />
-          {point.method !== 'photo' && point.method !== 'signature' && (
-            <PhotoField photo={found.photo} onChange={photo => set({ photo })} />
+        )}
+        {isMore && !found.isNotToday && (
+          <>
+            <TextInput
+              size="lg"
+              maxLength={500}
+              label={t('haccpCheck.field.note')}
+              value={found.note}
+              onChange={event => set({ note: event.currentTarget.value })}
+            />
+            {!asksFood && found.food === null && foodLine}
+            {point.method !== 'photo' && point.method !== 'signature' && (
+              <PhotoField photo={found.photo} onChange={photo => set({ photo })} />
+            )}
+          </>
+        )}
+        {refusal.map(line => (
+          <Note key={line} isWrong>
+            {line}
+          </Note>
+        ))}
+        <Button
+          type="submit"
+          size="xl"
+          fullWidth
+          loading={isSending}
+          disabled={!canSend}
+          {...(hasFailed ? { color: 'red' } : {})}
+        >
+          {t(found.isNotToday ? 'haccpCheck.notTodaySave' : 'haccpCheck.save')}
+        </Button>
+        <Line to="both">
+          {!isMore && !found.isNotToday && (
+            <Button
+              variant="subtle"
+              leftSection={<IconPaperclip size={18} stroke={1.6} aria-hidden />}
+              onClick={() => setIsMore(true)}
+            >
+              {t('haccpCheck.more')}
+            </Button>
           )}
-        </>
-      )}
-      {refusal.map(line => (
-        <Note key={line} isWrong>
-          {line}
-        </Note>
-      ))}
-      <Button
-        type="submit"
-        size="xl"
-        fullWidth
-        loading={isSending}
-        disabled={!canSend}
-        {...(hasFailed ? { color: 'red' } : {})}
-      >
-        {t(found.isNotToday ? 'haccpCheck.notTodaySave' : 'haccpCheck.save')}
-      </Button>
-      <Line to="both">
-        {!isMore && !found.isNotToday && (
-          <Button
-            variant="subtle"
-            leftSection={<IconPaperclip size={18} stroke={1.6} aria-hidden />}
-            onClick={() => setIsMore(true)}
-          >
-            {`${t('haccpCheck.noteAdd')}, ${t('haccpCheck.photoAdd').toLowerCase()}`}
-          </Button>
-        )}
-        {correctsId === undefined && (
-          <Button variant="subtle" onClick={() => set({ isNotToday: !found.isNotToday })}>
-            {t(found.isNotToday ? 'haccpCheck.applies' : 'haccpCheck.notToday')}
-          </Button>
-        )}
-        {onSkip !== undefined && (
-          <Button variant="subtle" onClick={onSkip}>
-            {t('haccpCheck.skip')}
-          </Button>
-        )}
-      </Line>
-    </form>
+          {correctsId === undefined && (
+            <Button variant="subtle" onClick={() => set({ isNotToday: !found.isNotToday })}>
+              {t(found.isNotToday ? 'haccpCheck.applies' : 'haccpCheck.notToday')}
+            </Button>
+          )}
+          {onSkip !== undefined && (
+            <Button variant="subtle" onClick={onSkip}>
+              {t('haccpCheck.skip')}
+            </Button>
+          )}
+        </Line>
+      </form>
+    </>
   )
 }

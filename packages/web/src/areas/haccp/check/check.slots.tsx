@@ -1,4 +1,6 @@
-import { useRecords } from '../../../data/records/records.ts'
+import { useRecord, useRecords } from '../../../data/records/records.ts'
+import { href } from '../../../data/routing/href.ts'
+import { Link } from 'react-router'
 import { useText } from '../../../data/text/texts.ts'
 import type { KindLook, ValueProps } from '../../../entity-screens/fields/kind-look.ts'
 import { useWriting } from '../../../entity-screens/fields/writing.ts'
@@ -6,6 +8,8 @@ import { defineSlots } from '../../../entity-screens/slots.ts'
 import { StateBadge } from '../../../kit/states/state-badge.tsx'
 import { CheckButton } from './check-button.tsx'
 import { CheckBeside, CorrectButton } from './check-beside.tsx'
+import classes from './check-form.module.css'
+import { planScreen } from '../plan/plan-calls.ts'
 import { verdictLook } from './verdict-look.ts'
 import { writeFound } from './write-found.ts'
 
@@ -28,9 +32,28 @@ function Found({ value, row }: ValueProps<'number'>) {
 const isOk: Partial<KindLook<'flag'>> = { Cell: Verdict, Value: Verdict, saysNo: true, width: 160 }
 const value: Partial<KindLook<'number'>> = { Cell: Found, Value: Found }
 
+/** The published version that counted, by its number: it leads to the plan's versions. */
+function PlanVersion({ value }: ValueProps<'link'>) {
+  const t = useText()
+  const { data: version } = useRecord('haccpPlanVersion', String(value))
+  if (version === undefined) return null
+  const { planId, plan, number } = version
+  const to = href(planScreen, { haccpPlanId: planId, nav: 'versions' })
+  return (
+    <Link className={classes.version} to={to}>{`${plan} · ${t('haccpCheck.planVersion', { number })}`}</Link>
+  )
+}
+
 /** Checks: written down from the head of their list, corrected from their own. */
 export default defineSlots('haccpCheck', {
-  fields: { isOk, value, minimum: value, maximum: value, readingValue: value },
+  fields: {
+    isOk,
+    value,
+    minimum: value,
+    maximum: value,
+    readingValue: value,
+    planVersionId: { Value: PlanVersion },
+  },
   needs: ['haccpPointId', 'outcome', 'unit', 'correctsId'],
   ListActions: () => <CheckButton isMain />,
   HeaderActions: ({ row }) => <CorrectButton check={row} />,

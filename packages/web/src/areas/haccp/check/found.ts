@@ -9,6 +9,7 @@ import {
   type CountingLimits,
   type FoundVerdict,
 } from '@cloche/domain/rules/food-safety'
+import type { OfFood } from './of-food.ts'
 import type { SentCheck } from './send-check.ts'
 
 export type Point = Row<Entities['haccpPoint']>
@@ -18,6 +19,8 @@ export interface FoundFurther {
   readonly text: string
   readonly said: string
   readonly isOk: boolean | null
+  /** A photo or a drawn signature, in base 64. */
+  readonly photo: string | null
 }
 
 export interface Found {
@@ -29,6 +32,8 @@ export interface Found {
   readonly isOk: boolean | null
   readonly values: Readonly<Record<string, FoundFurther>>
   readonly productId: string | null
+  /** The food that was scanned: its product is `productId`. */
+  readonly food: OfFood | null
   readonly steps: readonly string[]
   readonly corrective: string
   readonly note: string
@@ -45,6 +50,7 @@ export const NOTHING_FOUND: Found = {
   isOk: null,
   values: {},
   productId: null,
+  food: null,
   steps: [],
   corrective: '',
   note: '',
@@ -53,7 +59,7 @@ export const NOTHING_FOUND: Found = {
   reason: '',
 }
 
-export const NO_FURTHER: FoundFurther = { text: '', said: '', isOk: null }
+export const NO_FURTHER: FoundFurther = { text: '', said: '', isOk: null, photo: null }
 
 export interface Judged {
   readonly limits: CountingLimits
@@ -77,12 +83,12 @@ export function judged(
     { value: found.value, said, isOk: found.isOk, hasPicture: found.photo !== null },
   )
   const further = point.values.map(value => {
-    const { text, said: words, isOk } = found.values[value.name] ?? NO_FURTHER
+    const { text, said: words, isOk, photo } = found.values[value.name] ?? NO_FURTHER
     return judgeFound(value, {
       value: isMeasured(value) ? read(text, value.measure) : null,
       said: words.trim() === '' ? null : words.trim(),
       isOk,
-      hasPicture: words.trim() !== '',
+      hasPicture: photo !== null,
     })
   })
   const all = [verdict, ...further]
@@ -124,13 +130,14 @@ export function askedOf(
   }
   if (found.isNotToday) return { ...shared, notApplicable: true }
   const values = point.values.map(({ name, measure, method }) => {
-    const { text, said, isOk: isOne } = found.values[name] ?? NO_FURTHER
+    const { text, said, isOk: isOne, photo } = found.values[name] ?? NO_FURTHER
     const value = isMeasured({ method, measure }) ? read(text, measure) : null
     return {
       name,
       ...(value === null ? {} : { value }),
       ...filled('said', said),
       ...(isOne === null ? {} : { isOk: isOne }),
+      ...(photo === null ? {} : { photo }),
     }
   })
   const isValue = found.value !== null && isMeasured(point)
@@ -143,6 +150,7 @@ export function askedOf(
     ...(found.isOk === null ? {} : { isOk: found.isOk }),
     ...(values.length === 0 ? {} : { values }),
     ...(found.productId === null ? {} : { productId: found.productId }),
+    ...(found.food?.labelId == null ? {} : { labelId: found.food.labelId }),
     ...(found.photo === null ? {} : { photo: found.photo }),
     ...(isOk === false ? { steps: found.steps, ...filled('corrective', found.corrective) } : {}),
   }

@@ -8,6 +8,7 @@ import { Column } from '../../../kit/layout/layout.tsx'
 import classes from './check-form.module.css'
 import { NO_FURTHER, type Found, type FoundFurther, type Judged, type Point } from './found.ts'
 import { LimitsLine } from './limits-line.tsx'
+import { PhotoField, SignatureField } from './photo-field.tsx'
 
 /** In order or not, where the person says so. */
 export function OkChoice({ value, onChange }: { value: boolean | null; onChange: (isOk: boolean) => void }) {
@@ -76,7 +77,11 @@ export function FurtherFields({
         <legend>{value.name}</legend>
         <Column gap="xs">
           {isTyped && <LimitsLine measure={value.measure} minimum={value.minimum} maximum={value.maximum} />}
-          {isTyped || value.method === 'text' || value.method === 'signature' || value.method === 'photo' ? (
+          {value.method === 'photo' ? (
+            <PhotoField name={value.name} photo={given.photo} onChange={photo => set({ photo })} />
+          ) : value.method === 'signature' ? (
+            <SignatureField name={value.name} onChange={photo => set({ photo })} />
+          ) : isTyped || value.method === 'text' ? (
             <TextInput
               size="lg"
               aria-label={value.name}

@@ -8,9 +8,12 @@ import { drawingOf, photoOf } from './photo.ts'
 
 /** A photo of the camera, or one that is chosen where there is none. */
 export function PhotoField({
+  name,
   photo,
   onChange,
 }: {
+  /** Of the value that it is of, where a check asks for several. */
+  name?: string
   photo: string | null
   onChange: (photo: string | null) => void
 }) {
@@ -31,7 +34,7 @@ export function PhotoField({
         accept="image/*"
         capture="environment"
         hidden
-        aria-label={t('haccpCheck.photoAdd')}
+        aria-label={name ?? t('haccpCheck.photoAdd')}
         onChange={event => void take(event.currentTarget.files?.[0])}
       />
       {photo !== null && (
@@ -55,7 +58,14 @@ export function PhotoField({
 }
 
 /** A name that is drawn with the finger. */
-export function SignatureField({ onChange }: { onChange: (drawing: string | null) => void }) {
+export function SignatureField({
+  name,
+  onChange,
+}: {
+  /** Of the value that it is of, where a check asks for several. */
+  name?: string
+  onChange: (drawing: string | null) => void
+}) {
   const t = useText()
   const canvas = useRef<HTMLCanvasElement>(null)
   const isDrawing = useRef(false)
@@ -82,7 +92,7 @@ export function SignatureField({ onChange }: { onChange: (drawing: string | null
         width={600}
         height={200}
         role="img"
-        aria-label={t('haccpCheck.signHere')}
+        aria-label={name === undefined ? t('haccpCheck.signHere') : `${name}: ${t('haccpCheck.signHere')}`}
         onPointerDown={event => {
           isDrawing.current = true
           event.currentTarget.setPointerCapture(event.pointerId)

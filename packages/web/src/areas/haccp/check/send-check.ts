@@ -1,5 +1,5 @@
 /** Writing a check down, with and without a connection. */
-import { checkPoint, type AskedCheck, type CheckFacts } from '@cloche/domain/operations'
+import { checkPoint, type AskedCheck, type AskedFurther, type CheckFacts } from '@cloche/domain/operations'
 import { doHere, type HereWay, type Sent } from '../../../data/outbox/perform-here.ts'
 import { t } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
@@ -10,8 +10,24 @@ export interface Checked {
   readonly incidence: { readonly id: string } | null
 }
 
-/** A check with its photo, in base 64: it travels, and waits, together with it. */
-export type SentCheck = AskedCheck & { readonly photo?: string }
+/** A check with its pictures, in base 64: they travel, and wait, together with it. */
+export type SentCheck = Omit<AskedCheck, 'values'> & {
+  readonly photo?: string
+  readonly values?: readonly (Omit<AskedFurther, 'photoId'> & { readonly photo?: string })[]
+}
+
+/** What is decided here: pictures get their own ids on the server, here it is enough that there are some. */
+const decidedHere = ({ photo, values, ...asked }: SentCheck): AskedCheck => ({
+  ...asked,
+  ...(photo === undefined || asked.id === undefined ? {} : { photoId: asked.id }),
+  ...(values === undefined
+    ? {}
+    : {
+        values: values.map(({ photo: picture, ...value }) =>
+          picture === undefined || asked.id === undefined ? value : { ...value, photoId: asked.id },
+        ),
+      }),
+})
 
 const way: HereWay<SentCheck, CheckFacts, Checked> = {
   kind: 'check',
@@ -19,13 +35,7 @@ const way: HereWay<SentCheck, CheckFacts, Checked> = {
   name: 'check',
   operation: {
     ...checkPoint,
-    // The photo gets its own id on the server; here it is enough that there is one.
-    decide: ({ photo, ...asked }, facts, moment) =>
-      checkPoint.decide(
-        photo === undefined || asked.id === undefined ? asked : { ...asked, photoId: asked.id },
-        facts,
-        moment,
-      ),
+    decide: (asked, facts, moment) => checkPoint.decide(decidedHere(asked), facts, moment),
   },
   factsOf({ known }, { haccpPointId, labelId, productId }) {
     const point = known.haccpPoints.get(haccpPointId)

@@ -11,6 +11,7 @@ import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { later } from '../../../entity-screens/later.tsx'
+import type { ListMachine } from '../../../entity-screens/machine/list/use-list-machine.ts'
 import { defineSlots } from '../../../entity-screens/slots.ts'
 import { StateBadge } from '../../../kit/states/state-badge.tsx'
 import { usePlanState, type Plan } from './plan-calls.ts'
@@ -18,7 +19,7 @@ import { usePlanState, type Plan } from './plan-calls.ts'
 const StartDialog = later(() => import('./start-dialog.tsx'), { isQuiet: true })
 const PublishDialog = later(() => import('./publish-dialog.tsx'), { isQuiet: true })
 
-function ListActions() {
+function StartButton({ isFirst = false }: { isFirst?: boolean }) {
   const t = useText()
   const session = useSession()
   const [isOpen, setIsOpen] = useState(false)
@@ -26,7 +27,7 @@ function ListActions() {
   return (
     <>
       <Button
-        variant="default"
+        {...(isFirst ? { size: 'lg', fullWidth: true } : { variant: 'default' })}
         leftSection={<IconFileText size={20} stroke={1.6} aria-hidden />}
         onClick={() => setIsOpen(true)}
       >
@@ -35,6 +36,12 @@ function ListActions() {
       {isOpen && <StartDialog onClose={() => setIsOpen(false)} />}
     </>
   )
+}
+
+/** Where there is no plan yet the template is what one begins with. */
+function FirstPlan({ machine: { count, isPending, state } }: { machine: ListMachine }) {
+  const isEmpty = !isPending && count === 0 && state.search === '' && state.shown !== 'removed'
+  return isEmpty ? <StartButton isFirst /> : null
 }
 
 function Publish({ row }: { row: Plan }) {
@@ -72,7 +79,8 @@ function Version({ row }: { row: Plan }) {
 /** HACCP plans: started from a template; each with its sections, hazards, points and versions. */
 export default defineSlots('haccpPlan', {
   hidden: ['hazards', 'versions'],
-  ListActions,
+  ListActions: () => <StartButton />,
+  ListSummary: FirstPlan,
   NextAction: Publish,
   Badge: Version,
   Summary: later(() => import('./sections-card.tsx')),

@@ -148,6 +148,19 @@ function Remove({ name, onRemove }: { name: string; onRemove: () => void }) {
   )
 }
 
+/** What a further value can be: something measured, or what the eye finds, in one of these ways. */
+const FURTHER_WAYS = ['options', 'text', 'photo', 'signature'] as const
+const FURTHER_MEASURES = HACCP_MEASURES.filter(measure => measure !== 'visual')
+
+/** A further value of a kind, without the limits and options of another. */
+function ofKind(kind: string): Pick<Value, 'measure' | 'method' | 'minimum' | 'maximum' | 'options'> {
+  const way = FURTHER_WAYS.find(one => one === kind)
+  const none = { minimum: null, maximum: null, options: [] }
+  return way === undefined
+    ? { ...none, measure: kind as Value['measure'], method: 'typed' }
+    : { ...none, measure: 'visual', method: way }
+}
+
 const MOST_VALUES = 12
 const MOST_GROUPS = 20
 
@@ -187,42 +200,39 @@ function ValuesInput({ value, onChange, frame }: InputProps<'json'>) {
             />
             <Select
               label={t('haccpPoint.field.measure')}
-              data={HACCP_MEASURES.map(measure => ({
-                value: measure,
-                label: t(`haccpPoint.choice.measure.${measure}`),
-              }))}
-              value={one.measure}
+              data={[
+                ...FURTHER_MEASURES.map(measure => ({
+                  value: measure,
+                  label: t(`haccpPoint.choice.measure.${measure}`),
+                })),
+                ...FURTHER_WAYS.map(way => ({ value: way, label: t(`haccpPoint.choice.method.${way}`) })),
+              ]}
+              value={isSeen ? one.method : one.measure}
               allowDeselect={false}
-              onChange={next =>
-                change(at, {
-                  measure: next as Value['measure'],
-                  method: next === 'visual' ? 'options' : 'typed',
-                  minimum: null,
-                  maximum: null,
-                  options: [],
-                })
-              }
+              onChange={next => next !== null && change(at, ofKind(next))}
             />
             {isSeen ? (
-              <Textarea
-                className={classes.wide!}
-                label={t('haccpPoint.field.options')}
-                description={t('haccpPoint.valueOptionsHint')}
-                autosize
-                minRows={2}
-                value={one.options.join('\n')}
-                onChange={event =>
-                  change(at, {
-                    options: event.currentTarget.value
-                      .split('\n')
-                      .slice(0, 20)
-                      .map(line => line.slice(0, 100)),
-                  })
-                }
-                onBlur={() =>
-                  change(at, { options: one.options.map(line => line.trim()).filter(line => line !== '') })
-                }
-              />
+              one.method === 'options' && (
+                <Textarea
+                  className={classes.wide!}
+                  label={t('haccpPoint.field.options')}
+                  description={t('haccpPoint.valueOptionsHint')}
+                  autosize
+                  minRows={2}
+                  value={one.options.join('\n')}
+                  onChange={event =>
+                    change(at, {
+                      options: event.currentTarget.value
+                        .split('\n')
+                        .slice(0, 20)
+                        .map(line => line.slice(0, 100)),
+                    })
+                  }
+                  onBlur={() =>
+                    change(at, { options: one.options.map(line => line.trim()).filter(line => line !== '') })
+                  }
+                />
+              )
             ) : (
               <>
                 <LimitInput
@@ -248,11 +258,16 @@ function ValuesInput({ value, onChange, frame }: InputProps<'json'>) {
 }
 
 function ValuesValue({ value }: ValueProps<'json'>) {
+  const t = useText()
   const limits = useLimits()
+  const asked = (one: Value) =>
+    one.measure === 'visual' && one.method !== 'options'
+      ? t(`haccpPoint.choice.method.${one.method}`)
+      : (limits(one) ?? one.options.join(', '))
   return (
     <ul className={classes.said}>
       {(value as unknown as readonly Value[]).map(one => (
-        <li key={one.name}>{[one.name, limits(one) ?? one.options.join(', ')].filter(Boolean).join(': ')}</li>
+        <li key={one.name}>{[one.name, asked(one)].filter(Boolean).join(': ')}</li>
       ))}
     </ul>
   )

@@ -1,4 +1,5 @@
-import { PasswordInput } from '@mantine/core'
+import { PasswordInput, SegmentedControl } from '@mantine/core'
+import { tokenOf } from '@cloche/domain/rules/terminals'
 import { IconAlertTriangle, IconSignature } from '@tabler/icons-react'
 import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
 import { own, text } from '../../../data/actions/text-fields.tsx'
@@ -11,7 +12,55 @@ import { publishPlan, type PlanState } from './plan-calls.ts'
 import { missingText } from './sections-card.tsx'
 import classes from './plan.module.css'
 
-/** Publishes a plan with its reason, signed by the own password; of one that is not complete it says what is missing. */
+interface Signature {
+  readonly way: 'password' | 'pin'
+  readonly password: string
+  /** A PIN, or the number of a card as its reader typed it. */
+  readonly pin: string
+}
+
+const signatureOf = ({ way, password, pin }: Signature) => (way === 'password' ? { password } : tokenOf(pin))
+
+/** The own password; or the own PIN or card, for who logs in by a directory and has none. */
+function SignatureField({
+  value,
+  error,
+  onChange,
+}: {
+  value: Signature
+  error: string | undefined
+  onChange: (value: Signature) => void
+}) {
+  const t = useText()
+  const isPin = value.way === 'pin'
+  return (
+    <Column gap="xs">
+      <SegmentedControl
+        fullWidth
+        value={value.way}
+        data={[
+          { value: 'password', label: t('haccpPlan.byPassword') },
+          { value: 'pin', label: t('haccpPlan.byPin') },
+        ]}
+        onChange={way => onChange({ ...value, way: way as Signature['way'] })}
+      />
+      <PasswordInput
+        key={value.way}
+        label={t(isPin ? 'haccpPlan.pin' : 'haccpPlan.password')}
+        description={t(isPin ? 'haccpPlan.pinHint' : 'haccpPlan.passwordHint')}
+        required
+        {...(isPin ? { inputMode: 'numeric' } : {})}
+        autoComplete={isPin ? 'one-time-code' : 'current-password'}
+        maxLength={isPin ? 40 : 200}
+        value={isPin ? value.pin : value.password}
+        error={error}
+        onChange={event => onChange({ ...value, [isPin ? 'pin' : 'password']: event.currentTarget.value })}
+      />
+    </Column>
+  )
+}
+
+/** Publishes a plan with its reason, signed by the own password, PIN or card; of one that is not complete it says what is missing. */
 export default function PublishDialog({ state, onClose }: { state: PlanState; onClose: () => void }) {
   const t = useText()
   const { haccpPlan: plan, last, sections, changes, seen } = state
@@ -55,30 +104,24 @@ export default function PublishDialog({ state, onClose }: { state: PlanState; on
       onClose={onClose}
       action={{
         title: `${t('haccpPlan.publish')}: ${t('haccpPlan.version', { number })}`,
-        start: { reason: last === null ? t('haccpPlan.reasonFirst') : '', password: '' },
+        start: {
+          reason: last === null ? t('haccpPlan.reasonFirst') : '',
+          signature: { way: 'password', password: '', pin: '' } as Signature,
+        },
         fields: () => ({
           reason: text({ label: t('haccpPlan.reason'), max: 500, isRequired: true }),
-          password: own<string>(
-            ({ value, error, onChange, onLeave }) => (
-              <PasswordInput
-                label={t('haccpPlan.password')}
-                description={t('haccpPlan.passwordHint')}
-                required
-                autoComplete="current-password"
-                maxLength={200}
-                value={value}
-                error={error}
-                onBlur={onLeave}
-                onChange={event => onChange(event.currentTarget.value)}
-              />
+          signature: own<Signature>(
+            ({ value, error, onChange }) => (
+              <SignatureField value={value} error={error ?? undefined} onChange={onChange} />
             ),
-            value => value === '',
+            ({ way, password, pin }) => (way === 'password' ? password === '' : pin.trim() === ''),
           ),
         }),
         consequence: t('haccpPlan.publishText', { number }),
         verb: t('haccpPlan.publish'),
         icon: IconSignature,
-        run: ({ reason, password }) => publishPlan({ haccpPlanId: plan.id, reason, password, seen }),
+        run: ({ reason, signature }) =>
+          publishPlan({ haccpPlanId: plan.id, reason, seen, ...signatureOf(signature) }),
         done: version => t('haccpPlan.published', { number: version.number }),
       }}
     >

@@ -1,18 +1,9 @@
 /** Finding what was scanned: by the server, and without one among what is known here. */
-import { offlineRecords } from '../../../data/local/offline.ts'
 import { isUnavailable } from '../../../data/local/stale-while-revalidate.ts'
 import { factsStore } from '../../../data/outbox/facts.ts'
 import { findByCode, type Found } from '../../../data/scan/find.ts'
-import type { Label } from '../calls.ts'
-import { findLocally } from './local-scan.ts'
+import { findKnown } from '../../../data/scan/find-known.ts'
 import { sendScan } from './send.ts'
-
-async function findKnown(code: string): Promise<readonly Found[] | null> {
-  const known = await offlineRecords()
-  const facts = factsStore.get()
-  if (known === undefined || facts === null) return null
-  return findLocally(facts, (known.offlineRows('label') ?? []) as unknown as Label[], code)
-}
 
 /**
  * The records a code may mean. `isKept`: the server cannot be asked and nothing here is known of the code; it is kept,

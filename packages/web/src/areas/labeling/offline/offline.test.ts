@@ -6,7 +6,7 @@ vi.hoisted(() =>
   vi.stubGlobal('window', { location: { search: '', hash: '' }, addEventListener: () => undefined }),
 )
 const { contentLocally } = await import('./local-content.ts')
-const { findLocally } = await import('./local-scan.ts')
+const { findLocally } = await import('../../../data/scan/local-scan.ts')
 const { kitchenOf } = await import('../../../data/outbox/kitchen-here.ts')
 
 const days = (value: number) => ({ value, unit: 'days' as const })

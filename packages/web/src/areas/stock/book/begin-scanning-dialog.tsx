@@ -1,5 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
+import { tokenOf } from '@cloche/domain/rules/terminals'
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { useNavigate } from 'react-router'
@@ -7,7 +8,6 @@ import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
 import { radios } from '../../../data/actions/choice-fields.tsx'
 import { own } from '../../../data/actions/text-fields.tsx'
 import { href } from '../../../data/routing/href.ts'
-import { proofOf } from '../../../data/second/typed-proof.ts'
 import { isAtTerminal } from '../../../data/terminal/kept-terminal.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
@@ -74,7 +74,7 @@ export default function BeginScanningDialog({
         icon: IconScan,
         isFloor: true,
         run: async ({ direction, token }) => {
-          const proof = proofOf({ way: 'pin', pin: token, email: '', password: '' })
+          const proof = tokenOf(token)
           const begin = {
             id: newId(),
             checkpointId: row.id,

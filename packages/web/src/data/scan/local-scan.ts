@@ -1,8 +1,10 @@
 /** What a scanned code means among what is known here. Pure. */
 import { readScan } from '@cloche/domain/rules/codes'
-import type { PlaceFacts } from '../../../data/outbox/facts.ts'
-import type { Found } from '../../../data/scan/find.ts'
-import type { Label } from '../calls.ts'
+import type { PlaceFacts } from '../outbox/facts.ts'
+import type { RecordOf } from '../records/records.ts'
+import type { Found } from './find.ts'
+
+type Label = Pick<RecordOf<'label'>, 'id' | 'serial' | 'productId' | 'batchStatus'>
 
 const entities: Readonly<Record<string, 'label' | 'product' | 'batch'>> = {
   LA: 'label',
