@@ -165,6 +165,14 @@ test('after a job it asks who is next, and the check says who and at which table
     headers: { authorization: `Bearer ${session}` },
   })
   expect(refused.ok()).toBe(false)
+  // A job done on the screen: whoever comes next is asked who they are.
+  await screen.goto('/#/')
+  await screen
+    .getByRole('region', { name: 'My tasks' })
+    .getByRole('button', { name: 'Start' })
+    .first()
+    .click()
+  await expect(screen.getByRole('heading', { name: 'Who is working?' })).toBeVisible({ timeout: 15_000 })
   await context.close()
 })
 

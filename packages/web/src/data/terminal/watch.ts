@@ -26,6 +26,13 @@ const JOBS: ReadonlySet<string> = new Set([
   '/stock/count',
   '/haccp/check',
   '/monitor/incidences/verify',
+  '/monitor/process/start',
+  '/monitor/process/alter',
+  '/monitor/process/end',
+  '/planning/task',
+  '/planning/task/{id}',
+  '/monitor/incidence',
+  '/monitor/incidence/{id}',
 ])
 
 const isBusy = () => document.querySelector('[role="dialog"]') !== null
