@@ -146,8 +146,8 @@ test('after a job it asks who is next, and the check says who and at which table
   const point = (await ask(page, product.url, jwt, 'POST', '/haccp/haccp', { haccpPoint })) as {
     haccpPoint: { id: string }
   }
-  await typePin(screen, pins.manager)
-  await expect(screen.getByText('Marta Vidal is working here')).toBeVisible()
+  await typePin(screen, pins.cook)
+  await expect(screen.getByText('Unai Roca is working here')).toBeVisible()
   const session = await screen.evaluate(() => localStorage.getItem('cloche.jwt') ?? '')
   const answer = await screen.evaluate(
     async ([token, haccpPointId]) =>
