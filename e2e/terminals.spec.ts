@@ -1,5 +1,6 @@
 /** A shared tablet: enrolled by its code, worked on by several, each by their PIN; and second persons who vouch. */
 import type { Browser, Page } from '@playwright/test'
+import { atRest } from './at-rest.ts'
 import { expectAccessible } from './axe.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
@@ -146,8 +147,8 @@ test('after a job it asks who is next, and the check says who and at which table
   const point = (await ask(page, product.url, jwt, 'POST', '/haccp/haccp', { haccpPoint })) as {
     haccpPoint: { id: string }
   }
-  await typePin(screen, pins.manager)
-  await expect(screen.getByText('Marta Vidal is working here')).toBeVisible()
+  await typePin(screen, pins.cook)
+  await expect(screen.getByText('Unai Roca is working here')).toBeVisible()
   const session = await screen.evaluate(() => localStorage.getItem('cloche.jwt') ?? '')
   const answer = await screen.evaluate(
     async ([token, haccpPointId]) =>
@@ -165,6 +166,14 @@ test('after a job it asks who is next, and the check says who and at which table
     headers: { authorization: `Bearer ${session}` },
   })
   expect(refused.ok()).toBe(false)
+  // A job done on the screen: whoever comes next is asked who they are.
+  await screen.goto('/#/')
+  await screen
+    .getByRole('region', { name: 'My tasks' })
+    .getByRole('button', { name: 'Start' })
+    .first()
+    .click()
+  await expect(screen.getByRole('heading', { name: 'Who is working?' })).toBeVisible({ timeout: 15_000 })
   await context.close()
 })
 
@@ -177,7 +186,10 @@ test('untouched it locks, without a connection it stays, and what was revoked as
   const { context, page: screen, id } = await tablet(browser, product.url, jwt, { lockAfter: 15 })
   await typePin(screen, pins.cook)
   await expect(screen.getByText('Unai Roca is working here')).toBeVisible()
-  await expect(screen.getByRole('heading', { name: 'Who is working?' })).toBeVisible({ timeout: 25_000 })
+  // The page begins anew with its lock: whoever cuts the network cuts it after that.
+  await screen.waitForEvent('load', { timeout: 25_000 })
+  await expect(screen.getByRole('heading', { name: 'Who is working?' })).toBeVisible()
+  await atRest(screen)
   await context.setOffline(true)
   await expect(screen.getByText('No connection: nobody can be let in')).toBeVisible()
   await expect(pad(screen).getByRole('button', { name: 'Unlock' })).toBeDisabled()

@@ -41,4 +41,9 @@ export const scan = {
   'scan.guestText': 'Log in to see what it is, where it comes from and how long it keeps.',
   'scan.login': 'Log in',
   'scan.opening': 'Opening the code',
+  'checkpoint.begin': 'Begin scanning',
+  'checkpoint.beginTitle': 'Scan at {name}',
+  'checkpoint.beginText': 'A session of scanning begins, in your name.',
+  'checkpoint.token': 'Your PIN or card',
+  'checkpoint.tokenHint': 'This checkpoint asks who scans.',
 } satisfies Texts

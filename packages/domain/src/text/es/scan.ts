@@ -42,4 +42,9 @@ export const scan = {
   'scan.guestText': 'Inicia sesión para ver qué es, de dónde viene y cuánto dura.',
   'scan.login': 'Iniciar sesión',
   'scan.opening': 'Abriendo el código',
+  'checkpoint.begin': 'Empezar a escanear',
+  'checkpoint.beginTitle': 'Escanear en {name}',
+  'checkpoint.beginText': 'Empieza una sesión de escaneo a tu nombre.',
+  'checkpoint.token': 'Tu PIN o tu tarjeta',
+  'checkpoint.tokenHint': 'Este punto de escaneo pregunta quién escanea.',
 } satisfies Record<keyof typeof en, Text>

@@ -98,11 +98,6 @@ export const stock = {
   'checkpoint.choice.direction.out': 'Salida',
   'checkpoint.choice.direction.count': 'Recuento',
   'checkpoint.choice.direction.both': 'Entrada y salida',
-  'checkpoint.begin': 'Empezar a escanear',
-  'checkpoint.beginTitle': 'Escanear en {name}',
-  'checkpoint.beginText': 'Empieza una sesión de escaneo a tu nombre.',
-  'checkpoint.token': 'Tu PIN o tu tarjeta',
-  'checkpoint.tokenHint': 'Este punto de escaneo pregunta quién escanea.',
   'checkpointBatch.one': 'Sesión de escaneo',
   'checkpointBatch.many': 'Sesiones de escaneo',
   'checkpointBatch.count': {

@@ -159,8 +159,8 @@ const furtherOf = (
   values: NonNullable<ContextOf<'haccp.check'>['body']['check']['values']>,
   { further }: KeptPhotos,
 ) =>
-  values.map(({ photo: _, ...value }, at) => {
-    const kept = further.get(at)
+  values.map(({ photo, ...value }, at) => {
+    const kept = photo === undefined ? undefined : further.get(at)
     return kept === undefined ? value : { ...value, photoId: kept.id }
   })
 

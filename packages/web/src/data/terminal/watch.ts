@@ -26,6 +26,13 @@ const JOBS: ReadonlySet<string> = new Set([
   '/stock/count',
   '/haccp/check',
   '/monitor/incidences/verify',
+  '/monitor/process/start',
+  '/monitor/process/alter',
+  '/monitor/process/end',
+  '/planning/task',
+  '/planning/task/{id}',
+  '/monitor/incidence',
+  '/monitor/incidence/{id}',
 ])
 
 const isBusy = () => document.querySelector('[role="dialog"]') !== null
@@ -39,7 +46,8 @@ export function watchTerminal(): void {
   for (const event of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
     window.addEventListener(event, touch, { capture: true, passive: true })
   whenWritten(path => {
-    if (JOBS.has(path)) done = Date.now()
+    // A record that is changed stands in its address.
+    if (JOBS.has(path.replace(/\/[\da-f]{8}-[\da-f-]{27}$/i, '/{id}'))) done = Date.now()
   })
   setInterval(() => {
     const terminal = terminalStore.get()
