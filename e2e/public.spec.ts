@@ -166,7 +166,7 @@ test('an inspector reads a month on a phone by a link, until it is taken back; a
   await expect(visitor.getByText('INCOMPLETO')).toBeVisible()
   await visitor.getByText('Controles', { exact: true }).click()
   const checks = visitor.getByRole('region', { name: 'Controles' })
-  expect(await checks.getByRole('row').count()).toBeGreaterThan(700)
+  await expect.poll(() => checks.getByRole('row').count()).toBeGreaterThan(700)
   await visitor.getByText('Curvas de los sensores', { exact: true }).click()
   await expect(visitor.getByRole('img', { name: /Freezer unit · Air/ })).toBeVisible()
   await expectNoSideways(visitor)

@@ -157,14 +157,17 @@ export function CurvePicture({
 export function Tables({
   tables,
   timeZone,
+  heading: Heading = 'h3',
 }: {
   tables: readonly (Omit<Table, 'columns'> & { readonly columns: readonly Pick<Column, 'name' | 'kind'>[] })[]
   timeZone: string
+  /** Below a card's title, or where there is none. */
+  heading?: 'h2' | 'h3'
 }) {
   const { t, cell } = useWords(timeZone)
   return tables.map(({ name, columns, rows }) => (
     <section key={name}>
-      <h3 className={classes.caption}>{t(`inspector.table.${name}`)}</h3>
+      <Heading className={classes.heading}>{t(`inspector.table.${name}`)}</Heading>
       {rows.length === 0 ? (
         <p>{t('inspector.none')}</p>
       ) : (

@@ -67,7 +67,7 @@ export default function BatchProofScreen() {
       }
     >
       <Card>
-        <Tables tables={proof.tables} timeZone={proof.timeZone} />
+        <Tables tables={proof.tables} timeZone={proof.timeZone} heading="h2" />
       </Card>
     </Page>
   )
