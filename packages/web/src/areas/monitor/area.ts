@@ -5,7 +5,11 @@ import { loadTexts } from '../../data/text/texts.ts'
 const trace = (path: string, gate: AreaRoute['gate']): AreaRoute => ({
   path,
   gate,
-  screen: () => import('./trace/trace.screen.tsx'),
+  screen: async () => {
+    // Holding and releasing have the words of the floor.
+    const [screen] = await Promise.all([import('./trace/trace.screen.tsx'), loadTexts('floor')])
+    return screen
+  },
 })
 
 async function liveScreen() {
