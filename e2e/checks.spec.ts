@@ -83,6 +83,20 @@ test('one tap and the value; 65,000 is refused; a failure asks its steps in the 
   await page.keyboard.type('51')
   await expect(verdict).toContainText('Not in order')
   await expect(save).toBeDisabled()
+  // Of which food it is says its label.
+  const { labels } = await ask<{ labels: { id: string; serial: string }[] }>(
+    page,
+    jwt,
+    '/labeling/labels/get',
+    { limit: 1, filter: { isFinal: false } },
+  )
+  await dialog.getByRole('button', { name: 'Add more' }).click()
+  await dialog.getByRole('button', { name: 'Scan the food' }).click()
+  const scanning = page.getByRole('dialog', { name: 'Scan the food' })
+  await scanning.getByLabel('Code').fill(labels[0]?.serial ?? '')
+  await scanning.getByRole('button', { name: 'Find' }).click()
+  await expect(scanning).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'Another food' })).toBeVisible()
   await dialog.getByLabel('Heat to 75 degrees').check()
   await dialog.getByLabel('Taste again').check()
   await dialog.getByLabel('What was done').fill('Heated again')
@@ -90,7 +104,12 @@ test('one tap and the value; 65,000 is refused; a failure asks its steps in the 
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Out of limits')).toBeVisible()
   const [failed] = await checksOf(page, jwt, soup!)
-  expect(failed).toMatchObject({ outcome: 'failed', value: 51, corrective: 'Heated again' })
+  expect(failed).toMatchObject({
+    outcome: 'failed',
+    value: 51,
+    corrective: 'Heated again',
+    labelId: labels[0]?.id,
+  })
   expect(failed?.['incidenceId']).not.toBeNull()
 })
 
