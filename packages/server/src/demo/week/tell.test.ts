@@ -6,7 +6,7 @@ import { weekClock } from './clock.ts'
 import { BISTRO, CENTRAL, COOK, FRIDGE, type House } from './house.ts'
 import type { Plan } from './plan.ts'
 import { rightsIn } from './rights.ts'
-import { POINTS } from './safety/checks.ts'
+import { POINTS } from './safety/points.ts'
 import { makeWeek, type Week } from './tell.ts'
 
 const house: House = (thing, key) => `${thing} ${key}`.toLowerCase()
