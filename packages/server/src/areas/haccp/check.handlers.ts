@@ -159,7 +159,9 @@ const furtherOf = (
   values: NonNullable<ContextOf<'haccp.check'>['body']['check']['values']>,
   { further }: KeptPhotos,
 ) =>
-  values.map(({ photo: _, ...value }, at) => {
+  values.map((given, at) => {
+    const value = { ...given }
+    delete value.photo
     const kept = further.get(at)
     return kept === undefined ? value : { ...value, photoId: kept.id }
   })
