@@ -1,6 +1,7 @@
 import { PasswordInput, SegmentedControl } from '@mantine/core'
 import { tokenOf } from '@cloche/domain/rules/terminals'
 import { IconAlertTriangle, IconSignature } from '@tabler/icons-react'
+import { useState } from 'react'
 import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
 import { own, text } from '../../../data/actions/text-fields.tsx'
 import { useText } from '../../../data/text/texts.ts'
@@ -33,6 +34,8 @@ function SignatureField({
 }) {
   const t = useText()
   const isPin = value.way === 'pin'
+  // The other way was chosen a moment ago: what it lacks is said once it was left.
+  const [isFresh, setIsFresh] = useState(false)
   return (
     <Column gap="xs">
       <SegmentedControl
@@ -42,7 +45,10 @@ function SignatureField({
           { value: 'password', label: t('haccpPlan.byPassword') },
           { value: 'pin', label: t('haccpPlan.byPin') },
         ]}
-        onChange={way => onChange({ ...value, way: way as Signature['way'] })}
+        onChange={way => {
+          setIsFresh(true)
+          onChange({ ...value, way: way as Signature['way'] })
+        }}
       />
       <PasswordInput
         key={value.way}
@@ -53,7 +59,8 @@ function SignatureField({
         autoComplete={isPin ? 'one-time-code' : 'current-password'}
         maxLength={isPin ? 40 : 200}
         value={isPin ? value.pin : value.password}
-        error={error}
+        error={isFresh ? undefined : error}
+        onBlur={() => setIsFresh(false)}
         onChange={event => onChange({ ...value, [isPin ? 'pin' : 'password']: event.currentTarget.value })}
       />
     </Column>
