@@ -10,6 +10,8 @@ function ownDetail(routes: readonly AreaRoute[], path: string, screen: AreaRoute
 const recordTabs = (name: 'label' | 'batch') => () =>
   import('./record-tab.tsx').then(module => module.readyRecordTab(name))
 const labelPicture = () => import('./print/label-picture.tsx')
+const programRuns = () => import('./runs/runs-card.tsx').then(module => module.readyRunsCard())
+const startProgram = () => import('../../data/processes/start-dialog.tsx')
 
 async function labelDashboard() {
   const [screen] = await Promise.all([
@@ -66,7 +68,7 @@ export const labelingArea = defineArea({
         one: '/labeling/label',
         many: '/labeling/labels',
         slots: labelSlots,
-        offline: [labelPicture, recordTabs('label')],
+        offline: [labelPicture, programRuns, startProgram, recordTabs('label')],
       }),
       '/labeling/label/{labelId}/{nav?}/{page?}',
       () => import('./label/label.screen.tsx'),
@@ -79,6 +81,8 @@ export const labelingArea = defineArea({
         slots: () => import('./batch.slots.tsx'),
         offline: [
           () => import('./batch/frozen-recipe.tsx').then(module => module.readyFrozenCard()),
+          programRuns,
+          startProgram,
           recordTabs('batch'),
         ],
       }),
