@@ -1,4 +1,5 @@
 /** What evidence costs: sealing checks, digesting hours of readings, and the file of a place for an inspector. */
+import { INSPECTOR_CHAPTERS } from '@cloche/domain/catalogue'
 import { createPool } from '../packages/server/src/database/connection.ts'
 import { digestReadings, sealAll } from '../packages/server/src/ledger-seals/index.ts'
 import { copyIn, copyOut } from './copy.ts'
@@ -14,17 +15,6 @@ const SEALED = 10_000
 /** Of the month of the file: more than a thousand, as a busy kitchen makes them. */
 const CHECKS_A_DAY = 50
 const SENSORS = 50
-const CHAPTERS = [
-  'plan',
-  'checks',
-  'curves',
-  'breaches',
-  'measures',
-  'calibration',
-  'training',
-  'deliveries',
-  'cleaning',
-] as const
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
@@ -122,7 +112,7 @@ export async function benchEvidence({
   await sealAll(pool, organizationId)
 
   await checks(30 * CHECKS_A_DAY, `${day(30)}T05:00:00Z`, `${1440 / CHECKS_A_DAY} minutes`)
-  const asked = { locationId, from: day(30), to: day(1), chapters: CHAPTERS }
+  const asked = { locationId, from: day(30), to: day(1), chapters: INSPECTOR_CHAPTERS }
   const made = { pdf: [] as number[], csv: [] as number[] }
   const read: number[] = []
   let held = 0

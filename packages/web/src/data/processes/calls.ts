@@ -60,3 +60,11 @@ export async function endProcess(end: Body<'POST', '/monitor/process/end'>['end'
   await Promise.all([forget(), queryClient.invalidateQueries({ queryKey: queryKeys.all('label') })])
   return process
 }
+
+/** How a run that stands so is marked, wherever it is listed. */
+export const PROCESS_TONES = {
+  running: 'waiting',
+  done: 'good',
+  failed: 'waiting',
+  cancelled: 'over',
+} as const

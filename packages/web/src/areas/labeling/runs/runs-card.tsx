@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { notifyProblem } from '../../../data/messages.ts'
 import { escaped, printPage } from '../../../data/print-page.ts'
-import { processScreen, type Process } from '../../../data/processes/calls.ts'
+import { PROCESS_TONES, processScreen, type Process } from '../../../data/processes/calls.ts'
 import { useNames, useRecords } from '../../../data/records/records.ts'
 import { href } from '../../../data/routing/href.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
@@ -28,7 +28,6 @@ export interface RunsCardProps {
   readonly labelId?: string
 }
 
-const tones = { running: 'waiting', done: 'good', failed: 'waiting', cancelled: 'over' } as const
 const most = 50
 
 /** What a run showed, in sentences: the same on screen and on paper. */
@@ -164,7 +163,9 @@ function RunsCard({ title, batchId, labelId }: RunsCardProps) {
                 <Link className={classes.name} to={href(processScreen, { processId: run.id })}>
                   {run.name}
                 </Link>
-                <Chip tone={tones[run.status ?? 'running']}>{t(`process.choice.status.${run.status}`)}</Chip>
+                <Chip tone={PROCESS_TONES[run.status ?? 'running']}>
+                  {t(`process.choice.status.${run.status}`)}
+                </Chip>
               </div>
               <span className={classes.note}>{when}</span>
               {lines.map(line => (

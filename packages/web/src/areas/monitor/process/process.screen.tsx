@@ -15,7 +15,7 @@ import { durationText } from '../../../data/formats/duration-text.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
 import { notifyProblem } from '../../../data/messages.ts'
-import { processesScreen, useProcess, type ProcessNow } from '../../../data/processes/calls.ts'
+import { PROCESS_TONES, processesScreen, useProcess, type ProcessNow } from '../../../data/processes/calls.ts'
 import { href } from '../../../data/routing/href.ts'
 import { doesHere, hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
@@ -164,8 +164,6 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-const tones = { running: 'waiting', done: 'good', failed: 'waiting', cancelled: 'over' } as const
-
 function Loaded({ data, ahead }: { data: ProcessNow; ahead: number }) {
   const t = useText()
   const formats = useFormats()
@@ -210,7 +208,9 @@ function Loaded({ data, ahead }: { data: ProcessNow; ahead: number }) {
     <Page
       title={process.name ?? ''}
       badge={
-        <Chip tone={tones[process.status ?? 'running']}>{t(`process.choice.status.${process.status}`)}</Chip>
+        <Chip tone={PROCESS_TONES[process.status ?? 'running']}>
+          {t(`process.choice.status.${process.status}`)}
+        </Chip>
       }
       breadcrumbs={
         <Breadcrumbs
