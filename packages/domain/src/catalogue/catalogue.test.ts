@@ -226,6 +226,10 @@ describe('screens', () => {
     '/tickets/{}', // the table has the single ticket only
     '/planning/patterns/{}', // the table does not page them
     '/planning/forecasters/{}',
+    '/ordering/suppliers/{}', // the table has no suppliers
+    '/ordering/supplier/{}/{}/{}',
+    '/stock/levels/{}', // the table has no levels
+    '/stock/level/{}/{}/{}',
     '/ordering/forwarder/{}/{}/{}', // the table has their list only
     '/crm/contacts/{}', // the table has companies only
     '/crm/contact/{}/{}/{}',

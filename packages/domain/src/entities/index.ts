@@ -49,6 +49,9 @@ import { orderBatchItem } from './ordering/order-batch-item.entity.ts'
 import { orderBatch } from './ordering/order-batch.entity.ts'
 import { orderForwarder } from './ordering/order-forwarder.entity.ts'
 import { order } from './ordering/order.entity.ts'
+import { supplierContact } from './ordering/supplier-contact.entity.ts'
+import { supplierProduct } from './ordering/supplier-product.entity.ts'
+import { supplier } from './ordering/supplier.entity.ts'
 import { depositedSeal } from './organization/deposited-seal.entity.ts'
 import { sealDeposit } from './organization/seal-deposit.entity.ts'
 import { invoice } from './organization/invoice.entity.ts'
@@ -88,6 +91,7 @@ import { report } from './reporting/report.entity.ts'
 import { scheduledReport } from './reporting/scheduled-report.entity.ts'
 import { checkpointBatch } from './stock/checkpoint-batch.entity.ts'
 import { checkpoint } from './stock/checkpoint.entity.ts'
+import { stockLevel } from './stock/stock-level.entity.ts'
 import { stockVariation } from './stock/stock-variation.entity.ts'
 import { terminal } from './user-control/terminal.entity.ts'
 import { userToken } from './user-control/user-token.entity.ts'
@@ -146,6 +150,7 @@ export const ENTITIES = {
   printAgent,
   checkpoint,
   checkpointBatch,
+  stockLevel,
   stockVariation,
   task,
   subtask,
@@ -163,6 +168,9 @@ export const ENTITIES = {
   recallDrill,
   report,
   scheduledReport,
+  supplier,
+  supplierContact,
+  supplierProduct,
   orderBatch,
   orderBatchItem,
   order,

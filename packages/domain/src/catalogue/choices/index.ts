@@ -341,6 +341,46 @@ export const SECOND_WAYS = ['pin', 'card', 'password', 'alone'] as const
 export const INCIDENCE_OUTCOMES = ['none', 'kept', 'reworked', 'returned', 'wasted'] as const
 export const TASK_STATES = ['pending', 'cancel', 'start', 'end', 'pause', 'lock'] as const
 export const ORDER_STATES = ['pending', 'cancel', 'start', 'end'] as const
+/** How far an order came on its way to whoever delivers. */
+export const ORDER_SENDINGS = [
+  'draft',
+  'toApprove',
+  'toSend',
+  'sending',
+  'sent',
+  'read',
+  'confirmed',
+  'changed',
+  'despatched',
+  'declined',
+  'failed',
+] as const
+/** What came of a line of an order. */
+export const ORDER_OUTCOMES = ['open', 'part', 'complete', 'over', 'short', 'refused'] as const
+/** Why a line is in a basket. */
+export const ORDER_REASONS = [
+  'par',
+  'plan',
+  'menu',
+  'lastWeek',
+  'template',
+  'byHand',
+  'pack',
+  'minimum',
+] as const
+/** What became of food at the door. */
+export const ARRIVAL_OUTCOMES = ['accepted', 'held', 'refused'] as const
+/** Why food was held or sent back at the door. */
+export const REFUSED_REASONS = [
+  'temperature',
+  'date',
+  'damaged',
+  'quality',
+  'wrongProduct',
+  'notOrdered',
+  'tooMuch',
+  'noPapers',
+] as const
 export const RECURRENCES = ['none', 'day', 'week', 'month'] as const
 export const REPORT_KINDS = ['events', 'labels', 'expirations', 'variations', 'haccp', 'action'] as const
 export const CONNECTOR_TYPES = [

@@ -1,5 +1,14 @@
-import { defineEntity, instant, link, quantity, temperature, text } from '../../catalogue/index.ts'
-import { AMOUNT_UNITS } from '../../catalogue/index.ts'
+import {
+  choice,
+  defineEntity,
+  instant,
+  link,
+  money,
+  quantity,
+  temperature,
+  text,
+} from '../../catalogue/index.ts'
+import { AMOUNT_UNITS, ARRIVAL_OUTCOMES, REFUSED_REASONS } from '../../catalogue/index.ts'
 
 /** What arrived for an order batch, a line for each lot: one order may come in several, with dates of their own. */
 export const orderBatchItem = defineEntity({
@@ -34,6 +43,11 @@ export const orderBatchItem = defineEntity({
     expiration: instant({ list: true }),
     /** Measured at the door. */
     temperature: temperature({ min: -100, max: 400, list: true }),
+    outcome: choice({ options: ARRIVAL_OUTCOMES, default: 'accepted', list: true, filter: true }),
+    /** Why it was held or sent back. */
+    refusedReason: choice({ options: REFUSED_REASONS }),
+    /** Of the line, as delivered. */
+    price: money({ min: 0, max: 1_000_000_000 }),
     /** The batch it was registered as. */
     batchId: link({ entity: 'batch', onRemove: 'forget' }),
     note: text({ max: 300, list: true }),

@@ -1,5 +1,5 @@
-import { choice, defineEntity, instant, link, longText, text } from '../../catalogue/index.ts'
-import { ORDER_MOVES, ORDER_STATES } from '../../catalogue/index.ts'
+import { choice, defineEntity, instant, link, longText, money, number, text } from '../../catalogue/index.ts'
+import { ORDER_MOVES, ORDER_SENDINGS, ORDER_STATES } from '../../catalogue/index.ts'
 
 /** Orders that are sent and delivered together. */
 export const orderBatch = defineEntity({
@@ -20,6 +20,8 @@ export const orderBatch = defineEntity({
   },
   row: { end: 'status', line: ['supplier', 'deliverAt'] },
   fields: {
+    supplierId: link({ entity: 'supplier', list: true, filter: true, index: true, onRemove: 'refuse' }),
+    /** Its name, where it is none of our suppliers. */
     supplier: text({ max: 200, search: true, list: true, filter: true }),
     supplierLocationId: link({ entity: 'location', list: true, onRemove: 'forget' }),
     status: choice({
@@ -36,7 +38,28 @@ export const orderBatch = defineEntity({
       index: true,
       deadline: { unless: 'status', is: ['end', 'cancel'] },
     }),
-    sentAt: instant({ readOnly: true, list: true }),
+    /** How far it came on its way to whoever delivers. */
+    sending: choice({
+      options: ORDER_SENDINGS,
+      readOnly: true,
+      default: 'draft',
+      list: true,
+      filter: true,
+      group: 'sending',
+    }),
+    sentAt: instant({ readOnly: true, list: true, group: 'sending' }),
+    /** Goes on with each change that is sent. */
+    orderVersion: number({ readOnly: true, integer: true, default: 1, group: 'sending' }),
+    approvedById: link({ entity: 'user', readOnly: true, onRemove: 'forget', group: 'sending' }),
+    approvedAt: instant({ readOnly: true, group: 'sending' }),
+    readAt: instant({ readOnly: true, group: 'sending' }),
+    answeredAt: instant({ readOnly: true, group: 'sending' }),
+    answer: text({ readOnly: true, max: 1000, group: 'sending' }),
+    /** Its number in their books. */
+    supplierReference: text({ max: 100, search: true, group: 'sending' }),
+    /** What its lines cost, without the delivery. */
+    total: money({ readOnly: true, list: true }),
+    deliveryFee: money({ min: 0, max: 1_000_000_000 }),
     note: longText({}),
   },
 })

@@ -1,5 +1,16 @@
-import { choice, defineEntity, instant, link, money, quantity, text } from '../../catalogue/index.ts'
-import { AMOUNT_UNITS, ORDER_MOVES, ORDER_STATES } from '../../catalogue/index.ts'
+import {
+  choice,
+  defineEntity,
+  instant,
+  json,
+  link,
+  money,
+  number,
+  quantity,
+  text,
+} from '../../catalogue/index.ts'
+import { AMOUNT_UNITS, ORDER_MOVES, ORDER_OUTCOMES, ORDER_STATES } from '../../catalogue/index.ts'
+import { ORDER_WHY } from './order-why.ts'
 
 /** One product that is ordered: how much, for when, and what came of it. */
 export const order = defineEntity({
@@ -26,6 +37,18 @@ export const order = defineEntity({
       onRemove: 'refuse',
     }),
     quantity: quantity({ required: true, min: 0, units: AMOUNT_UNITS, list: true }),
+    /** The line of the supplier's catalogue, and how many of its packs. */
+    supplierProductId: link({ entity: 'supplierProduct', onRemove: 'forget' }),
+    packs: number({ min: 0, max: 1_000_000 }),
+    /** Why it was put into the basket. */
+    why: json({ readOnly: true, hidden: true, default: {}, schema: ORDER_WHY }),
+    /** What they said they bring. */
+    confirmed: quantity({ readOnly: true, min: 0, units: AMOUNT_UNITS }),
+    /** What they bring instead. */
+    substituteId: link({ entity: 'product', readOnly: true, onRemove: 'forget' }),
+    /** What came and was sent back at the door. */
+    refused: quantity({ readOnly: true, min: 0, units: AMOUNT_UNITS }),
+    outcome: choice({ options: ORDER_OUTCOMES, readOnly: true, default: 'open', list: true, filter: true }),
     received: quantity({ min: 0, units: AMOUNT_UNITS, list: true }),
     status: choice({
       options: ORDER_STATES,
@@ -36,6 +59,7 @@ export const order = defineEntity({
       index: true,
     }),
     deliverAt: instant({ list: true, deadline: { unless: 'status', is: ['end', 'cancel'] } }),
+    /** Of the whole line. */
     price: money({ min: 0 }),
     supplierLot: text({ max: 100, search: true }),
     expiration: instant({}),

@@ -308,6 +308,8 @@ export const shell = {
   'nav.companies': 'Companies',
   'nav.contacts': 'Contacts',
   'nav.customerRequests': 'Customer requests',
+  'nav.suppliers': 'Suppliers',
+  'nav.stockLevels': 'Stock levels',
   'nav.orderForwarders': 'Order forwarding rules',
   'nav.connector.bartender': 'BarTender',
   'nav.connector.etpos': 'ET-POS',

@@ -110,5 +110,26 @@ const checkpointTexts = {
   'checkpointBatch.choice.status.cancelled': 'Cancelled',
 } satisfies Texts
 
+/** How much of a product a place keeps. */
+const levelTexts = {
+  'stockLevel.one': 'Stock level',
+  'stockLevel.many': 'Stock levels',
+  'stockLevel.count': { one: '{count} stock level', other: '{count} stock levels' },
+  'stockLevel.new': 'New stock level',
+  'stockLevel.empty': 'No stock levels yet',
+  'stockLevel.emptyHint': 'Say how much of a product a place keeps. Under the minimum it is short.',
+  'stockLevel.created': 'Stock level created',
+  'stockLevel.saved': 'Stock level saved',
+  'stockLevel.removed': { one: 'Stock level removed', other: '{count} stock levels removed' },
+  'stockLevel.restored': { one: 'Stock level restored', other: '{count} stock levels restored' },
+  'stockLevel.removeAsk': { one: 'Remove this stock level?', other: 'Remove {count} stock levels?' },
+  'stockLevel.field.productId': 'Product',
+  'stockLevel.field.minimum': 'Minimum',
+  'stockLevel.field.par': 'Par',
+  'stockLevel.field.supplierId': 'Supplier',
+  'stockLevel.field.sourceLocationId': 'From a location of ours',
+  'stockLevel.field.leadDays': 'Days to delivery',
+} satisfies Texts
+
 /** Stock: why it changes, its movements, and the gates it passes. */
-export const stock = { ...reasonTexts, ...variationTexts, ...checkpointTexts } satisfies Texts
+export const stock = { ...reasonTexts, ...variationTexts, ...checkpointTexts, ...levelTexts } satisfies Texts

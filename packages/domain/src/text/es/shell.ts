@@ -311,6 +311,8 @@ export const shell = {
   'nav.companies': 'Empresas',
   'nav.contacts': 'Contactos',
   'nav.customerRequests': 'Peticiones de clientes',
+  'nav.suppliers': 'Proveedores',
+  'nav.stockLevels': 'Niveles de stock',
   'nav.orderForwarders': 'Reglas de envío de pedidos',
   'nav.connector.bartender': 'BarTender',
   'nav.connector.etpos': 'ET-POS',

@@ -6,7 +6,7 @@ const slotsOf = (entity: 'order' | 'orderBatch') => async () => {
   return { default: orderingSlots(entity) }
 }
 
-/** Orders, their batches, and where they go. */
+/** Orders, their batches, suppliers, and where orders go. */
 export const orderingArea = defineArea({
   name: 'ordering',
   routes: [
@@ -22,6 +22,7 @@ export const orderingArea = defineArea({
       many: '/ordering/orders',
       slots: slotsOf('order'),
     }),
+    ...derivedRoutes('supplier', { key: 'OR', one: '/ordering/supplier', many: '/ordering/suppliers' }),
     ...derivedRoutes('orderForwarder', {
       key: 'OF',
       one: '/ordering/forwarder',
@@ -47,6 +48,7 @@ export const orderingArea = defineArea({
   nav: [
     { section: 'ordering', path: '/ordering/batches/{page?}', text: 'nav.orderBatches', order: 10 },
     { section: 'ordering', path: '/ordering/orders/{page?}', text: 'nav.orders', order: 20 },
+    { section: 'ordering', path: '/ordering/suppliers/{page?}', text: 'nav.suppliers', order: 25 },
     { section: 'ordering', path: '/ordering/forwarders/{page?}', text: 'nav.orderForwarders', order: 30 },
   ],
 })

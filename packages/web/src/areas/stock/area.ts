@@ -71,6 +71,7 @@ export const stockArea = defineArea({
       many: '/stock/checkpoints',
       slots: () => import('./checkpoint.slots.tsx'),
     }),
+    ...derivedRoutes('stockLevel', { key: 'SC', one: '/stock/level', many: '/stock/levels' }),
     ...derivedRoutes('checkpointBatch', { key: 'SC', one: '/stock/batch', many: '/stock/batches' }),
   ],
   cards: [
@@ -94,6 +95,7 @@ export const stockArea = defineArea({
     { section: 'stock', path: '/stock/batches/{page?}', text: 'nav.checkpointBatches', order: 3 },
     { section: 'stock', path: variationsScreen, text: 'nav.variations', order: 4 },
     { section: 'stock', path: expirationsScreen, text: 'nav.stockExpirations', order: 5 },
+    { section: 'stock', path: '/stock/levels/{page?}', text: 'nav.stockLevels', order: 8 },
     { section: 'stock', path: inScreen, text: 'nav.stockIn', order: 6 },
     { section: 'stock', path: outScreen, text: 'nav.stockOut', order: 7 },
     { section: 'stock', path: '/stock/checkpoints/{page?}', text: 'nav.checkpoints', order: 20 },

@@ -1,0 +1,59 @@
+import {
+  code,
+  date,
+  defineEntity,
+  flag,
+  instant,
+  link,
+  money,
+  number,
+  quantity,
+  text,
+} from '../../catalogue/index.ts'
+import { AMOUNT_UNITS } from '../../catalogue/index.ts'
+
+/** A line of a supplier's catalogue: a pack of a product of ours, under their number, at their price. */
+export const supplierProduct = defineEntity({
+  name: 'supplierProduct',
+  many: 'supplierProducts',
+  area: 'ordering',
+  permission: 'OR',
+  scope: 'organization',
+  within: 'supplierId',
+  shape: 'line',
+  wire: { one: '/ordering/catalogue/item', many: '/ordering/catalogue' },
+  bytecode: 'SP',
+  title: ['supplierName', 'supplierCode'],
+  without: ['clone'],
+  screens: 'none',
+  sort: { by: 'priority', sort: 'asc' },
+  row: { title: 'productId', end: 'price', line: ['pack', 'supplierCode'] },
+  fields: {
+    supplierId: link({ entity: 'supplier', required: true, fixed: true, index: true, onRemove: 'follow' }),
+    productId: link({
+      entity: 'product',
+      required: true,
+      list: true,
+      filter: true,
+      index: true,
+      onRemove: 'refuse',
+    }),
+    /** What they call it. */
+    supplierName: text({ max: 200, search: true, list: true }),
+    supplierCode: text({ max: 64, search: true, list: true, index: true }),
+    /** Of the case, as it is scanned at the door. */
+    gtin: code({ scheme: 'gtin14', search: true, index: true }),
+    /** What one pack holds. */
+    pack: quantity({ required: true, min: 0, units: AMOUNT_UNITS, list: true }),
+    packName: text({ max: 60 }),
+    /** Of one pack, without tax. */
+    price: money({ min: 0, max: 1_000_000_000, list: true }),
+    minimumPacks: number({ integer: true, min: 1, max: 100_000, default: 1 }),
+    /** Asked first where several sell the product. */
+    isPreferred: flag({ default: false, filter: true }),
+    /** Until when the price holds. */
+    validUntil: date({}),
+    previousPrice: money({ readOnly: true }),
+    priceChangedAt: instant({ readOnly: true, list: true }),
+  },
+})
