@@ -343,6 +343,7 @@ describe('schemas', () => {
     'date-time',
     'date',
     'gtin14',
+    'gln13',
     'sscc18',
     'email-address',
     'email-addresses',

@@ -64,7 +64,7 @@ export interface KindTypes {
 
 export type KindName = keyof KindTypes
 
-export type CodeScheme = 'gtin14' | 'sscc18' | 'grai' | 'free'
+export type CodeScheme = 'gtin14' | 'gln13' | 'sscc18' | 'grai' | 'free'
 
 /** Stands for a sealed text wherever one is read. */
 export const SEALED = '••••••••'

@@ -19,7 +19,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test('the option has its users', () => {
-  expect(entityWithRange.map(({ name }) => name).toSorted()).toEqual(['product', 'program', 'template'])
+  expect(entityWithRange.map(({ name }) => name).toSorted()).toEqual([
+    'product',
+    'program',
+    'supplier',
+    'template',
+  ])
 })
 
 describe.each(entityWithRange.map(entity => [entity.name, entity] as const))('%s', (_, entity) => {

@@ -2,7 +2,7 @@
 import type { Fault } from '@cloche/domain/problems'
 import { ADDRESS_FORMATS } from '@cloche/domain/derive'
 import { emailAddress, emailAddresses, webAddress } from '@cloche/domain/rules/addresses'
-import { isValidGtin, isValidSscc } from '@cloche/domain/rules/codes'
+import { isValidGln, isValidGtin, isValidSscc } from '@cloche/domain/rules/codes'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -34,6 +34,7 @@ export const FORMATS = {
   date: isDate,
   'date-time': isInstant,
   gtin14: (text: string) => text.length === 14 && isValidGtin(text),
+  gln13: isValidGln,
   sscc18: isValidSscc,
   [ADDRESS_FORMATS.email]: (text: string) => text === '' || emailAddress(text) !== undefined,
   [ADDRESS_FORMATS.emails]: (text: string) => emailAddresses(text) !== undefined,

@@ -54,8 +54,8 @@ function sampleValue(entity: EntityDeclaration, name: string, field: Field): Jso
     case 'code':
       return field.scheme === 'gtin14'
         ? withCheck(String(serial).padStart(13, '0'))
-        : field.scheme === 'sscc18'
-          ? withCheck(String(serial).padStart(17, '0'))
+        : field.scheme === 'sscc18' || field.scheme === 'gln13'
+          ? withCheck(String(serial).padStart(field.scheme === 'gln13' ? 12 : 17, '0'))
           : `C${serial}`
     case 'colour':
       return '#058159'

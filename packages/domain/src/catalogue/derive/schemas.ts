@@ -87,8 +87,8 @@ const KIND_SCHEMAS: KindSchemas = {
   code: field =>
     field.scheme === 'gtin14'
       ? { type: 'string', format: 'gtin14' }
-      : field.scheme === 'sscc18'
-        ? { type: 'string', format: 'sscc18' }
+      : field.scheme === 'sscc18' || field.scheme === 'gln13'
+        ? { type: 'string', format: field.scheme }
         : { type: 'string', maxLength: field.max ?? 64, pattern: '^[!-~]*$' },
   colour: () => ({ type: 'string', pattern: '^#[0-9a-f]{6}$' }),
   icon: () => ({ type: 'string', maxLength: 60, pattern: '^[a-z0-9-]*$' }),

@@ -22,7 +22,7 @@ export const supplierProduct = defineEntity({
   within: 'supplierId',
   shape: 'line',
   wire: { one: '/ordering/catalogue/item', many: '/ordering/catalogue' },
-  bytecode: 'SP',
+  bytecode: 'SB',
   title: ['supplierName', 'supplierCode'],
   without: ['clone'],
   screens: 'none',

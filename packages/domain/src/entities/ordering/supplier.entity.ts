@@ -1,4 +1,14 @@
-import { choice, choices, defineEntity, links, longText, money, number, text } from '../../catalogue/index.ts'
+import {
+  choice,
+  choices,
+  code,
+  defineEntity,
+  links,
+  longText,
+  money,
+  number,
+  text,
+} from '../../catalogue/index.ts'
 import { HOUR, LANGUAGES, WEEKDAYS } from '../../catalogue/index.ts'
 
 /** Who sells to us: whom to write to, when they take orders and when they deliver. */
@@ -29,7 +39,7 @@ export const supplier = defineEntity({
     customerNumber: text({ max: 64, search: true, group: 'numbers' }),
     vatId: text({ max: 32, search: true, group: 'numbers' }),
     /** Their GS1 Global Location Number. */
-    gln: text({ max: 13, pattern: '^\\d{13}$', search: true, group: 'numbers' }),
+    gln: code({ scheme: 'gln13', search: true, group: 'numbers' }),
     /** The days on which they take orders; empty: any. */
     orderDays: choices({ options: WEEKDAYS, default: [], list: true, group: 'terms' }),
     /** The days on which they deliver; empty: any. */

@@ -1,6 +1,7 @@
 import { choicesUnder } from '../choices.ts'
 import type { Texts } from '../translate.ts'
-import { orderStates } from './lists.ts'
+import { languageNames } from '../languages.ts'
+import { orderStates, weekdays } from './lists.ts'
 
 /** Orders, their batches and where they go. */
 export const ordering = {
@@ -179,6 +180,9 @@ export const ordering = {
   'supplier.field.deliveryFee': 'Delivery fee',
   'supplier.field.rating': 'Rating',
   'supplier.field.note': 'Note',
+  ...choicesUnder('supplier.choice.language', languageNames),
+  ...choicesUnder('supplier.choice.orderDays', weekdays),
+  ...choicesUnder('supplier.choice.deliveryDays', weekdays),
   'supplier.field.placeIds': 'Locations',
   'supplier.related.contacts': 'Contacts',
   'supplier.related.catalogue': 'Catalogue',

@@ -74,6 +74,7 @@ export const problems = {
   'problem.field.fixed': 'Cannot be changed later. Put the former value back.',
   'problem.field.readOnly': 'Filled in by the system. Leave it out.',
   'problem.field.gtin': 'Not a GTIN: the last digit does not fit. Read the barcode again.',
+  'problem.field.gln': 'Not a GLN: it takes 13 digits, the last one checked. Read it again.',
   'problem.field.sscc': 'Not an SSCC: it takes 18 digits, the last one checked. Read it again.',
   'problem.field.email': 'Not an e-mail address, such as ana@kitchen.com.',
   'problem.field.timeZone': 'Not a time zone, such as Europe/Madrid.',

@@ -41,6 +41,7 @@ export const screens = {
   'field.code.goodGtin': 'A valid GTIN of {length} digits',
   'field.code.digits': '{typed} of {of} digits',
   'field.code.checkDigit': 'The check digit does not fit: read it again',
+  'field.code.badGln': 'A GLN has 13 digits and nothing else',
   'field.code.badSscc': 'An SSCC has 18 digits and nothing else',
   'field.image.none': 'No picture yet',
   'field.image.missing': 'The picture is not there any more',

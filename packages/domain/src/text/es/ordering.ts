@@ -1,7 +1,8 @@
 import { choicesUnder } from '../choices.ts'
 import type { ordering as english } from '../en/ordering.ts'
 import type { Text } from '../translate.ts'
-import { orderStates } from './lists.ts'
+import { languageNames } from '../languages.ts'
+import { orderStates, weekdays } from './lists.ts'
 
 /** Orders, their batches and where they go. */
 export const ordering = {
@@ -243,6 +244,9 @@ export const ordering = {
   'supplier.field.deliveryFee': 'Gastos de entrega',
   'supplier.field.rating': 'Valoración',
   'supplier.field.note': 'Nota',
+  ...choicesUnder('supplier.choice.language', languageNames),
+  ...choicesUnder('supplier.choice.orderDays', weekdays),
+  ...choicesUnder('supplier.choice.deliveryDays', weekdays),
   'supplier.field.placeIds': 'Ubicaciones',
   'supplier.related.contacts': 'Contactos',
   'supplier.related.catalogue': 'Catálogo',

@@ -77,6 +77,7 @@ export const problems = {
   'problem.field.fixed': 'No se puede cambiar después. Devuélvele el valor que tenía.',
   'problem.field.readOnly': 'Lo rellena el sistema. Déjalo fuera.',
   'problem.field.gtin': 'No es un GTIN: la última cifra no cuadra. Lee otra vez el código de barras.',
+  'problem.field.gln': 'No es un GLN: son 13 cifras y la última es de control. Léelo otra vez.',
   'problem.field.sscc': 'No es un SSCC: son 18 cifras y la última es de control. Léelo otra vez.',
   'problem.field.email': 'No es un correo electrónico, como ana@cocina.es.',
   'problem.field.timeZone': 'No es una zona horaria, como Europe/Madrid.',

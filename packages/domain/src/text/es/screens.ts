@@ -46,6 +46,7 @@ export const screens = {
   'field.code.goodGtin': 'GTIN válido de {length} dígitos',
   'field.code.digits': '{typed} de {of} dígitos',
   'field.code.checkDigit': 'El dígito de control no coincide: léelo otra vez',
+  'field.code.badGln': 'Un GLN tiene 13 dígitos y nada más',
   'field.code.badSscc': 'Un SSCC tiene 18 dígitos y nada más',
   'field.image.none': 'Aún sin imagen',
   'field.image.missing': 'La imagen ya no está',

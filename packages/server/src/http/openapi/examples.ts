@@ -59,6 +59,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   'date-time': '2026-11-21T10:00:00Z',
   date: '2026-11-21',
   gtin14: '08412345678905',
+  gln13: '9520123456788',
   sscc18: '384123450000000011',
   'email-address': 'marta@kitchen.example',
   'email-addresses': 'marta@kitchen.example',

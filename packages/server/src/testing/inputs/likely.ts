@@ -23,6 +23,7 @@ const INSTANTS = [
 const WORDS = ['chill', 'Tomato sauce', 'x', 'kitchen', 'A longer text, with a comma', 'Ünïcödé 寿司 🍅']
 const FILTERS = ['{}', '{"id":{"isNull":false}}', '{"created":{"gt":"2026-01-01T00:00:00Z"}}']
 const GTIN = '08412345678905'
+const GLN = '9520123456788'
 const SSCC = '084123450000000017'
 
 /** Some texts of a pattern, made once. */
@@ -112,6 +113,7 @@ export class Likely {
     if (schema.format === 'date-time') return chance.pick(INSTANTS)
     if (schema.format === 'date') return chance.pick(DATES)
     if (schema.format === 'gtin14') return GTIN
+    if (schema.format === 'gln13') return GLN
     if (schema.format === 'sscc18') return SSCC
     // A list that is asked for in an address.
     if (name === 'filter') return chance.pick(FILTERS)

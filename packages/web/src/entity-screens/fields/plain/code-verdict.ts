@@ -1,5 +1,5 @@
 import type { CodeScheme } from '@cloche/domain/catalogue'
-import { gtinProblem, isValidGrai, isValidSscc, toGtin14 } from '@cloche/domain/rules/codes'
+import { gtinProblem, isValidGln, isValidGrai, isValidSscc, toGtin14 } from '@cloche/domain/rules/codes'
 
 /** What is said of a code while it is typed: a text key with its values. */
 export interface CodeVerdict {
@@ -31,6 +31,14 @@ export function codeVerdict(scheme: CodeScheme, typed: string): CodeVerdict | nu
     if (text.length < 18)
       return { is: 'open', text: 'field.code.digits', values: { typed: text.length, of: 18 } }
     return isValidSscc(text)
+      ? { is: 'good', text: 'field.code.good' }
+      : { is: 'bad', text: 'field.code.checkDigit' }
+  }
+  if (scheme === 'gln13') {
+    if (!/^\d*$/.test(text) || text.length > 13) return { is: 'bad', text: 'field.code.badGln' }
+    if (text.length < 13)
+      return { is: 'open', text: 'field.code.digits', values: { typed: text.length, of: 13 } }
+    return isValidGln(text)
       ? { is: 'good', text: 'field.code.good' }
       : { is: 'bad', text: 'field.code.checkDigit' }
   }

@@ -26,7 +26,7 @@ function Verdict({ scheme, typed }: { scheme: Parameters<typeof codeVerdict>[0];
 function CodeField({ field, value, onChange, frame }: InputProps<'code'>) {
   const [isTouched, setIsTouched] = useState(false)
   const { scheme } = field
-  const longest = { gtin14: 14, sscc18: 18, grai: 30, free: 64 }[scheme]
+  const longest = { gtin14: 14, gln13: 13, sscc18: 18, grai: 30, free: 64 }[scheme]
   return (
     <div>
       <TextInput

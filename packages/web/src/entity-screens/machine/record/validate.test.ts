@@ -3,7 +3,7 @@ import type { Field } from '@cloche/domain/catalogue'
 import { allFields, valueSchema } from '@cloche/domain/derive'
 import { ALL_ENTITIES } from '@cloche/domain/entities'
 import { emailAddress, emailAddresses, webAddress } from '@cloche/domain/rules/addresses'
-import { isValidGtin, isValidSscc } from '@cloche/domain/rules/codes'
+import { isValidGln, isValidGtin, isValidSscc } from '@cloche/domain/rules/codes'
 import { describe, expect, test } from 'vitest'
 import { faultOf } from './validate.ts'
 
@@ -25,6 +25,7 @@ ajv.addFormat(
   quietly(text => isDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))),
 )
 ajv.addFormat('gtin14', (text: string) => text.length === 14 && isValidGtin(text))
+ajv.addFormat('gln13', isValidGln)
 ajv.addFormat('sscc18', isValidSscc)
 ajv.addFormat('email-address', (text: string) => text === '' || emailAddress(text) !== undefined)
 ajv.addFormat('email-addresses', (text: string) => emailAddresses(text) !== undefined)

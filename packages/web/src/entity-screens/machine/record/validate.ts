@@ -6,7 +6,7 @@ import type { JsonSchema } from '@cloche/domain/catalogue'
 import { ADDRESS_FORMATS } from '@cloche/domain/derive'
 import type { Fault } from '@cloche/domain/problems'
 import { emailAddress, emailAddresses, webAddress } from '@cloche/domain/rules/addresses'
-import { isValidGtin, isValidSscc } from '@cloche/domain/rules/codes'
+import { isValidGln, isValidGtin, isValidSscc } from '@cloche/domain/rules/codes'
 import { isSame } from './same.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -22,6 +22,7 @@ const formats: Readonly<Record<string, (text: string) => boolean>> = {
   date: isDate,
   'date-time': text => isDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
   gtin14: text => text.length === 14 && isValidGtin(text),
+  gln13: isValidGln,
   sscc18: isValidSscc,
   [ADDRESS_FORMATS.email]: text => text === '' || emailAddress(text) !== undefined,
   [ADDRESS_FORMATS.emails]: text => emailAddresses(text) !== undefined,
@@ -31,6 +32,7 @@ const formats: Readonly<Record<string, (text: string) => boolean>> = {
 /** Faults that a format has words of its own for. */
 const ofFormat: Readonly<Record<string, string>> = {
   gtin14: 'problem.field.gtin',
+  gln13: 'problem.field.gln',
   sscc18: 'problem.field.sscc',
   [ADDRESS_FORMATS.email]: 'problem.field.email',
   [ADDRESS_FORMATS.emails]: 'problem.field.emails',
