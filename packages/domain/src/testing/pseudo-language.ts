@@ -63,6 +63,7 @@ export const language = {
 /** Names of languages and locales, which every folder takes from the list. */
 const fromList = {
   labeling: { 'template.choice.language': 'languageNames' },
+  ordering: { 'supplier.choice.language': 'languageNames' },
   organization: { 'organization.choice.locale': 'localeNames', 'user.choice.locale': 'localeNames' },
 } as Readonly<Record<string, Readonly<Record<string, string>>>>
 
