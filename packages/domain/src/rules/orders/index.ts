@@ -14,16 +14,7 @@ export { inPacks, offerFor, proposeAgain, proposeForLevel } from './basket.ts'
 export type { Level, OfferOfProduct, Proposal, Why } from './basket.ts'
 export { CONCERNS, feeOf, isAsked, judgeOrder, needsApproval, totalOf } from './concerns.ts'
 export type { Concern, Judged, OrderAtHand, OrderTerms } from './concerns.ts'
-export {
-  hasLeft,
-  isDraft,
-  mayAnswer,
-  mayMove,
-  MESSAGE_STATES,
-  ORDER_WAYS,
-  sendingAfter,
-  SENDINGS,
-} from './sending.ts'
+export { hasLeft, isDraft, mayAnswer, mayMove, sendingAfter } from './sending.ts'
 export type { MessageState, OrderWay, Sending } from './sending.ts'
 export { judgeAnswer } from './answer.ts'
 export type { Answered, AnsweredLine, JudgedAnswer, LineChange, OrderedLine } from './answer.ts'

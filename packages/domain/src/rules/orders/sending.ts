@@ -1,19 +1,7 @@
 /** How far an order came on its way to whoever delivers, and what may be done with it there. */
+import type { ORDER_MESSAGE_STATES, ORDER_SENDINGS, ORDER_WAYS } from '../../catalogue/index.ts'
 
-export const SENDINGS = [
-  'draft',
-  'toApprove',
-  'toSend',
-  'sending',
-  'sent',
-  'read',
-  'confirmed',
-  'changed',
-  'despatched',
-  'declined',
-  'failed',
-] as const
-export type Sending = (typeof SENDINGS)[number]
+export type Sending = (typeof ORDER_SENDINGS)[number]
 
 /** What may follow. */
 const MOVES: { readonly [S in Sending]: readonly Sending[] } = {
@@ -55,10 +43,8 @@ export function sendingAfter(
   return states.includes('failed') ? 'failed' : before
 }
 
-/** What became of a message: it waits, was handed over to its way, left, failed for good; `received`: it came in. */
-export const MESSAGE_STATES = ['waiting', 'handed', 'sent', 'failed', 'received'] as const
-export type MessageState = (typeof MESSAGE_STATES)[number]
+/** What became of a message. */
+export type MessageState = (typeof ORDER_MESSAGE_STATES)[number]
 
 /** The ways by which orders go. */
-export const ORDER_WAYS = ['email', 'webhook', 'sftp', 'location', 'phone', 'link', 'ubl'] as const
 export type OrderWay = (typeof ORDER_WAYS)[number]
