@@ -196,6 +196,7 @@ export const ENTITIES = {
   terminal,
 } as const satisfies Record<string, EntityDeclaration>
 
+export { ORDER_WHY } from './ordering/order-why.ts'
 export { stockExpiration, stockPlace, stockProduct, stockState } from './stock/stock-lists.ts'
 
 export type Entities = typeof ENTITIES

@@ -355,6 +355,8 @@ export const ORDER_SENDINGS = [
   'declined',
   'failed',
 ] as const
+/** What speaks against sending an order as it is. */
+export const ORDER_CONCERNS = ['belowMinimum', 'secondToday', 'tooLate', 'noDelivery', 'noPrice'] as const
 /** The ways by which orders go, and answers come. */
 export const ORDER_WAYS = ['email', 'webhook', 'sftp', 'location', 'phone', 'link', 'ubl'] as const
 /** What became of a message: it waits, was handed to its way, left, failed for good; `received`: it came in. */

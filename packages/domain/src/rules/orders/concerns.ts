@@ -1,10 +1,10 @@
 /** What speaks against sending an order as it is: some can be accepted by whoever sends it, some cannot. */
+import type { ORDER_CONCERNS } from '../../catalogue/index.ts'
 import { compareInstants, localDay } from '../calendar/index.ts'
 import { compareMoney, minusMoney, sumOfMoney, type Money } from '../amounts/index.ts'
 import { deliversOn, sendUntil, type SupplierTerms } from './terms.ts'
 
-export const CONCERNS = ['belowMinimum', 'secondToday', 'tooLate', 'noDelivery', 'noPrice'] as const
-export type Concern = (typeof CONCERNS)[number]
+export type Concern = (typeof ORDER_CONCERNS)[number]
 
 export interface OrderAtHand {
   readonly deliverAt: string
