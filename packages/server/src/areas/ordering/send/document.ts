@@ -8,7 +8,11 @@ type PartyRow = OrderParty & { readonly customerNumber?: string | null }
 
 const partiesStatement = (
   organizationId: string,
-  of: { readonly locationId: string; readonly supplierId: string | null; readonly supplierLocationId: string | null },
+  of: {
+    readonly locationId: string
+    readonly supplierId: string | null
+    readonly supplierLocationId: string | null
+  },
 ): Statement<{ kind: 'buyer' | 'place' | 'seller' } & PartyRow> => ({
   text: `select 'buyer' as kind, name, vat_id as "vatId", gln, address, city, postcode, country, phone, email, null as "customerNumber"
       from organization where id = $1

@@ -43,7 +43,9 @@ export async function findOrder(
   rowScope: RowScope,
   lock: boolean,
 ): Promise<Batch> {
-  const { statement, finish } = readStatement(orderBatch, organizationId, id.toLowerCase(), rowScope, { lock })
+  const { statement, finish } = readStatement(orderBatch, organizationId, id.toLowerCase(), rowScope, {
+    lock,
+  })
   return oneOrNotFound(orderBatch, (await transaction.query(statement)).rows, finish)
 }
 
@@ -110,7 +112,10 @@ const forwardersStatement = (
   values: [organizationId, of.locationId, of.supplierId, of.supplier, of.productIds],
 })
 
-const contactsStatement = (organizationId: string, supplierId: string | null): Statement<{ email: string }> => ({
+const contactsStatement = (
+  organizationId: string,
+  supplierId: string | null,
+): Statement<{ email: string }> => ({
   text: `select distinct email from supplier_contact where organization_id = $1 and supplier_id = $2 and deleted is null
     and active and gets_orders and email is not null order by email limit 20`,
   values: [organizationId, supplierId],
@@ -130,7 +135,8 @@ export async function targetsOf(
   const byRule = forwarders.rows.flatMap(({ id, via, email, name, webhookId, host }): OrderTarget[] => {
     const target = (to: string | null, isThere: boolean): OrderTarget[] =>
       isThere ? [{ way: via, to: to ?? name, orderForwarderId: id }] : []
-    if (via === 'email') return target(email ?? supplier?.email ?? null, (email ?? supplier?.email ?? null) !== null)
+    if (via === 'email')
+      return target(email ?? supplier?.email ?? null, (email ?? supplier?.email ?? null) !== null)
     if (via === 'webhook') return target(name, webhookId !== null)
     return via === 'sftp' ? target(host, host !== null) : []
   })
@@ -198,13 +204,19 @@ export interface Found {
 /** All that a decision about an order needs. */
 export async function readFacts(
   transaction: Transaction,
-  { organizationId, now, mayApprove }: { readonly organizationId: string; readonly now: string; readonly mayApprove: boolean },
+  {
+    organizationId,
+    now,
+    mayApprove,
+  }: { readonly organizationId: string; readonly now: string; readonly mayApprove: boolean },
   batch: Batch,
 ): Promise<Found> {
   const lines = await linesOf(transaction, organizationId, batch.id)
   const [places, suppliers, messages, makers] = await Promise.all([
     transaction.query(placeStatement(organizationId, batch.locationId ?? '')),
-    transaction.query(suppliersStatement(organizationId, batch.supplierId === null ? [] : [batch.supplierId])),
+    transaction.query(
+      suppliersStatement(organizationId, batch.supplierId === null ? [] : [batch.supplierId]),
+    ),
     transaction.query(messagesStatement(organizationId, batch.id)),
     transaction.query<{ createdBy: string | null }>({
       text: `select u.id as "createdBy" from order_batch b left join "user" u on u.organization_id = b.organization_id and u.id = b.created_by

@@ -160,7 +160,9 @@ export function orderLetter(order: OrderDocument, { to, href, pdf }: Addressed, 
       ...(order.note === null || pdf === undefined ? [] : [`${t('supplierPage.note')}: ${order.note}`]),
       ...(href === undefined ? [] : [t('orderLetter.answer')]),
     ],
-    ...(href === undefined ? {} : { button: { text: t('orderLetter.button'), href }, hint: t('orderLetter.hint') }),
+    ...(href === undefined
+      ? {}
+      : { button: { text: t('orderLetter.button'), href }, hint: t('orderLetter.hint') }),
     footer: t('orderLetter.footer', values),
     ...(order.buyer.email === null ? {} : { replyTo: order.buyer.email }),
     ...(pdf === undefined

@@ -21,7 +21,14 @@ import type { Services } from '../../../http/call-context.ts'
 import type { AtHand, Work } from '../../../queue/index.ts'
 import { makeLink } from '../answer/links.ts'
 import { documentOf } from './document.ts'
-import { findOrder, MESSAGE, messagesStatement, readFacts, type Found, type MessageRow } from './order.store.ts'
+import {
+  findOrder,
+  MESSAGE,
+  messagesStatement,
+  readFacts,
+  type Found,
+  type MessageRow,
+} from './order.store.ts'
 import { orderCsv, orderLetter, orderMessageBody, orderPaper } from './paper.ts'
 
 const { orderBatch, orderMessage, notification } = ENTITIES
@@ -138,7 +145,11 @@ async function settle(
 }
 
 /** Whoever ordered has to know that it did not get there. */
-async function informFailure(write: WriteContext, organizationId: string, orderBatchId: string): Promise<void> {
+async function informFailure(
+  write: WriteContext,
+  organizationId: string,
+  orderBatchId: string,
+): Promise<void> {
   const batch = await findOrder(write.transaction, organizationId, orderBatchId, WHOLE, false)
   const { facts } = await readFacts(
     write.transaction,
@@ -239,7 +250,12 @@ const forwarderOf = (services: Services, organizationId: string, id: string | nu
     return rows[0]
   })
 
-function contentOf(document: OrderDocument, format: ForwarderRow['format'], way: 'webhook' | 'sftp', isOff: boolean) {
+function contentOf(
+  document: OrderDocument,
+  format: ForwarderRow['format'],
+  way: 'webhook' | 'sftp',
+  isOff: boolean,
+) {
   const wanted = format ?? (way === 'webhook' ? 'json' : 'csv')
   const stem = `${fileStem(document)}${isOff ? '-cancelled' : ''}`
   if (wanted === 'ubl') return { name: `${stem}.xml`, content: ublOrder(document) }
@@ -253,7 +269,8 @@ async function sendByHook(services: Services, prepared: Prepared, rule: Forwarde
   const { content } = contentOf(document, rule.format === 'ubl' ? 'ubl' : 'json', 'webhook', isOff)
   const body = rule.format === 'ubl' ? JSON.stringify({ kind: 'order.ubl', document: content }) : content
   const digest = digestOf(body)
-  if (rule.webhookId === null || rule.address === null || rule.isOn !== true) return failed('off', true, digest)
+  if (rule.webhookId === null || rule.address === null || rule.isOn !== true)
+    return failed('off', true, digest)
   let secret: string
   try {
     secret = openSecret(services.fieldSeal, rule.webhookId, 'secret', rule.secret ?? '')
@@ -371,7 +388,11 @@ export const orderProof: Work = {
   name: ORDER_PROOF,
   async run(services, { mailId, ...asked }: ProofAsked) {
     const mail = await transactPlatform(services.pool, async transaction => {
-      const { rows } = await transaction.query<{ sent: string | null; isGivenUp: boolean; fault: string | null }>({
+      const { rows } = await transaction.query<{
+        sent: string | null
+        isGivenUp: boolean
+        fault: string | null
+      }>({
         text: 'select sent, given_up is not null as "isGivenUp", fault from mail where id = $1',
         values: [mailId],
       })
