@@ -49,9 +49,9 @@ export const orderPages = {
   'orderLetter.subjectOff': 'Called off: order {number} of {organization}',
   'orderLetter.hello': 'Hello,',
   'orderLetter.text':
-    '{organization} orders for {place}, to be delivered on {day}. The order is attached as a sheet and as a table.',
+    'Order {number}: {organization} orders for {place}, to be delivered on {day}. The order is attached as a sheet and as a table.',
   'orderLetter.textAgain':
-    '{organization} changed its order for {place}, to be delivered on {day}. This version replaces what you have.',
+    '{organization} changed its order {number} for {place}, to be delivered on {day}. This version replaces what you have.',
   'orderLetter.textOff': '{organization} calls the order {number} for {place} off. Please do not deliver it.',
   'orderLetter.line': '{quantity} {name}',
   'orderLetter.answer': 'Please confirm it, or say what you cannot deliver:',

@@ -49,9 +49,9 @@ export const orderPages = {
   'orderLetter.subjectOff': 'Anulado: pedido {number} de {organization}',
   'orderLetter.hello': 'Hola:',
   'orderLetter.text':
-    '{organization} hace un pedido para {place}, con entrega el {day}. El pedido va adjunto como hoja y como tabla.',
+    'Pedido {number}: {organization} pide para {place}, con entrega el {day}. El pedido va adjunto como hoja y como tabla.',
   'orderLetter.textAgain':
-    '{organization} ha cambiado su pedido para {place}, con entrega el {day}. Esta versión sustituye a la que tiene.',
+    '{organization} ha cambiado su pedido {number} para {place}, con entrega el {day}. Esta versión sustituye a la que tiene.',
   'orderLetter.textOff': '{organization} anula el pedido {number} para {place}. Por favor, no lo entregue.',
   'orderLetter.line': '{quantity} {name}',
   'orderLetter.answer': 'Confírmelo, por favor, o diga qué no puede servir:',

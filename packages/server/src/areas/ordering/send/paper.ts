@@ -5,6 +5,7 @@ import {
   fileStem,
   ORDER_SHEET,
   orderSheet,
+  ublOrder,
   type OrderDocument,
   type OrderParty,
 } from '@cloche/domain/rules/orders'
@@ -116,9 +117,13 @@ export function orderCsv(order: OrderDocument): string {
   return `\uFEFF${csvLine([...ORDER_SHEET], ',')}${rows.join('')}`
 }
 
-/** What a webhook is sent, as JSON. */
-export const orderMessageBody = (order: OrderDocument, isOff: boolean): string =>
-  JSON.stringify({ kind: isOff ? 'order.cancelled' : 'order', order })
+/** What a webhook is sent, as Standard Webhooks have it. */
+export const orderMessageBody = (order: OrderDocument, isOff: boolean, ubl = false): string =>
+  JSON.stringify({
+    type: isOff ? 'order.cancelled' : 'order.placed',
+    timestamp: order.issuedAt,
+    data: ubl ? { number: order.number, version: order.version, document: ublOrder(order) } : order,
+  })
 
 export interface Addressed {
   readonly to: string

@@ -265,9 +265,7 @@ function contentOf(
 
 async function sendByHook(services: Services, prepared: Prepared, rule: ForwarderRow): Promise<Outcome> {
   const { message, document, isOff } = prepared
-  // A webhook is spoken to in JSON: what it carries may be a document of another form.
-  const { content } = contentOf(document, rule.format === 'ubl' ? 'ubl' : 'json', 'webhook', isOff)
-  const body = rule.format === 'ubl' ? JSON.stringify({ kind: 'order.ubl', document: content }) : content
+  const body = orderMessageBody(document, isOff, rule.format === 'ubl')
   const digest = digestOf(body)
   if (rule.webhookId === null || rule.address === null || rule.isOn !== true)
     return failed('off', true, digest)
