@@ -32,7 +32,7 @@ beforeAll(async () => {
   sftp = await startSftp(files)
   t = await createTestApp({ outside: leadingTo(HOOK, () => `${receiver.url}/in`) })
   chef = await t.token(3)
-  cook = await t.token(0, { job: 'headChef' })
+  cook = await t.token(1, { job: 'headChef' })
   milk = (await t.make('product', { name: 'Whole milk', consumptionUnit: 'l' }))['id'] as string
   tomatoes = (await t.make('product', { name: 'Ripe tomatoes', consumptionUnit: 'kg' }))['id'] as string
   dairy = await supplier('Dairy North', {
