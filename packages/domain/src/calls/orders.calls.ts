@@ -51,7 +51,8 @@ const OFFER = object({
   previousPrice: nullable(figure),
   minimumPacks: whole(1, 100_000),
 })
-const CHANCE = object({ orderDay: day, until: instant, deliverOn: day })
+/** `deliverAt`: the morning of that day, by the clock of the place. */
+const CHANCE = object({ orderDay: day, until: instant, deliverOn: day, deliverAt: instant })
 const WAY = object({ way: oneOf(ORDER_WAYS), to: text })
 const BASKET_LINE = object({
   productId: uuid,

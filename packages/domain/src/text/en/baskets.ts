@@ -58,7 +58,6 @@ export const baskets = {
   'basket.dearer': 'was {before}',
   'basket.packs': { one: '{count} pack', other: '{count} packs' },
   'basket.lines': { one: '{count} line', other: '{count} lines' },
-  'basket.offline': 'Without a connection nothing can be sent. What you enter stays here.',
   'basket.concern.belowMinimum': 'It is below the minimum of the supplier.',
   'basket.concern.secondToday': 'There is another order to them today.',
   'basket.concern.tooLate': 'It is too late for that day.',

@@ -57,7 +57,6 @@ export const baskets = {
   'basket.dearer': 'antes {before}',
   'basket.packs': { one: '{count} envase', many: '{count} envases', other: '{count} envases' },
   'basket.lines': { one: '{count} línea', many: '{count} líneas', other: '{count} líneas' },
-  'basket.offline': 'Sin conexión no se puede enviar nada. Lo que introduces se queda aquí.',
   'basket.concern.belowMinimum': 'Está por debajo del mínimo del proveedor.',
   'basket.concern.secondToday': 'Hoy ya hay otro pedido a este proveedor.',
   'basket.concern.tooLate': 'Es tarde para ese día.',

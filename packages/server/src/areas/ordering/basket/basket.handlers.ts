@@ -9,7 +9,7 @@ import {
 } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import { inUnit, sum, zero, type Amount } from '@cloche/domain/rules/amounts'
-import { addToDay, dayBounds, localDay } from '@cloche/domain/rules/calendar'
+import { addToDay, dayBounds, localDay, timeOnDay } from '@cloche/domain/rules/calendar'
 import {
   chancesToOrder,
   offerFor,
@@ -17,6 +17,7 @@ import {
   proposeForLevel,
   type CataloguePack,
   type Proposal,
+  type SupplierTerms,
   type Why,
 } from '@cloche/domain/rules/orders'
 import type { Transaction } from '../../../database/transaction.ts'
@@ -317,7 +318,7 @@ export const basket: Handler<'ordering.basket'> = context =>
         supplierLocationId: id,
         name,
         phone: null,
-        chances: [...chancesToOrder(ANY_DAY, now, place.timeZone)],
+        chances: chancesOf(ANY_DAY, now, place.timeZone),
         minimum: null,
         deliveryFee: null,
         ways: [{ way: 'location', to: name }],
@@ -338,6 +339,15 @@ export const basket: Handler<'ordering.basket'> = context =>
     }
   })
 
+/** Where nobody says when, deliveries come in the morning. */
+const MORNING = '08:00'
+
+const chancesOf = (terms: SupplierTerms, now: string, timeZone: string) =>
+  chancesToOrder(terms, now, timeZone).map(chance => ({
+    ...chance,
+    deliverAt: timeOnDay(chance.deliverOn, MORNING, timeZone),
+  }))
+
 const ANY_DAY = { orderDays: [], deliveryDays: [], orderBefore: null, leadDays: 1 }
 
 const groupAnswer = (group: GroupRow, { timeZone }: PlaceRow, now: string) => ({
@@ -345,7 +355,7 @@ const groupAnswer = (group: GroupRow, { timeZone }: PlaceRow, now: string) => ({
   supplierLocationId: null,
   name: group.name,
   phone: group.phone,
-  chances: [...chancesToOrder(group, now, timeZone)],
+  chances: chancesOf(group, now, timeZone),
   minimum: group.minimum,
   deliveryFee: group.deliveryFee,
   sentToday: group.sentToday,
