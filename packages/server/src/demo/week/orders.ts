@@ -156,7 +156,7 @@ const ORDER_BATCHES: readonly DemoOrderBatch[] = [
 ]
 
 /** Orders above so much are approved by an executive. */
-const APPROVED_ABOVE = 120
+export const APPROVED_ABOVE = 120
 
 /** The words of what people are told of orders, in the language of the house. */
 const wordsOf =
