@@ -45,7 +45,7 @@ export const baskets = {
   'basket.total': 'Total',
   'basket.missing': '{amount} missing to the minimum of {minimum}',
   'basket.fee': 'Delivery {fee}',
-  'basket.until': 'Until {until} for {day}',
+  'basket.until': '{day} · until {until}',
   'basket.noChance': 'They take no orders in the next two weeks',
   'basket.deliverOn': 'Delivery',
   'basket.draft': 'Draft',

@@ -44,7 +44,7 @@ export const baskets = {
   'basket.total': 'Total',
   'basket.missing': 'Faltan {amount} para el mínimo de {minimum}',
   'basket.fee': 'Transporte {fee}',
-  'basket.until': 'Hasta {until} para el {day}',
+  'basket.until': '{day} · hasta {until}',
   'basket.noChance': 'No aceptan pedidos en las próximas dos semanas',
   'basket.deliverOn': 'Entrega',
   'basket.draft': 'Borrador',

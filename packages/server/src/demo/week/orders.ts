@@ -129,7 +129,6 @@ const ORDER_BATCHES: readonly DemoOrderBatch[] = [
     status: 'pending',
     by: CHEF,
     lines: [
-      ['Whole milk', 10, 'l', 9.5],
       ['Cream 35 %', 2, 'l', 7.2],
       ['Parmesan', 1.5, 'kg', 24.3],
     ],
