@@ -31,6 +31,7 @@ import { labelingArea } from './areas/labeling/area.ts'
 import { monitorArea } from './areas/monitor/area.ts'
 import { elaborationArea } from './areas/elaboration/area.ts'
 import { notificationArea } from './areas/notification/area.ts'
+import { orderingArea } from './areas/ordering/area.ts'
 import { organizationArea } from './areas/organization/area.ts'
 import { planningArea } from './areas/planning/area.ts'
 import { productionArea } from './areas/production/area.ts'
@@ -96,6 +97,7 @@ export const AREAS: readonly ServerArea[] = [
   reportingArea,
   providerArea,
   stockArea,
+  orderingArea,
   publicArea,
   screenshotArea,
   recordsArea,

@@ -32,6 +32,7 @@ import { ALARM_DRILL_CALLS } from './alarm-drill.calls.ts'
 import { CHASE_CALLS } from './chase.calls.ts'
 import { NOTIFICATION_CALLS } from './notification.calls.ts'
 import { WEBHOOK_CALLS } from './webhook.calls.ts'
+import { ORDERS_CALLS } from './orders.calls.ts'
 import { ORGANIZATION_CALLS } from './organization.calls.ts'
 import { PEOPLE_CALLS } from './people.calls.ts'
 import { PLANNING_CALLS } from './planning.calls.ts'
@@ -104,6 +105,7 @@ const CALLS = [
   ...AUTH_CALLS,
   ...DIRECTORY_CALLS,
   ...REQUEST_CALLS,
+  ...ORDERS_CALLS,
   ...ORGANIZATION_CALLS,
   ...AUDIT_CALLS,
   ...AUDIT_RECEIVER_CALLS,

@@ -47,6 +47,7 @@ import { forwarder } from './notification/forwarder.entity.ts'
 import { notification } from './notification/notification.entity.ts'
 import { orderBatchItem } from './ordering/order-batch-item.entity.ts'
 import { orderBatch } from './ordering/order-batch.entity.ts'
+import { orderMessage } from './ordering/order-message.entity.ts'
 import { orderForwarder } from './ordering/order-forwarder.entity.ts'
 import { order } from './ordering/order.entity.ts'
 import { supplierContact } from './ordering/supplier-contact.entity.ts'
@@ -175,6 +176,7 @@ export const ENTITIES = {
   orderBatchItem,
   order,
   orderForwarder,
+  orderMessage,
   webhook,
   webhookMessage,
   sealDeposit,
@@ -194,6 +196,7 @@ export const ENTITIES = {
   terminal,
 } as const satisfies Record<string, EntityDeclaration>
 
+export { ORDER_WHY } from './ordering/order-why.ts'
 export { stockExpiration, stockPlace, stockProduct, stockState } from './stock/stock-lists.ts'
 
 export type Entities = typeof ENTITIES

@@ -15,6 +15,11 @@ import { checkPoint } from './haccp/check.ts'
 import { publishPlan } from './haccp/publish-plan.ts'
 import { startPlan } from './haccp/start-plan.ts'
 import { takeSteps } from './haccp/take-steps.ts'
+import { answerOrder } from './orders/answer.ts'
+import { approveOrder } from './orders/approve.ts'
+import { cancelOrder } from './orders/cancel.ts'
+import { putOrder } from './orders/put.ts'
+import { sendOrder } from './orders/send.ts'
 import { bookStock } from './stock/book.ts'
 import { countStock } from './stock/count.ts'
 import { transferStock } from './stock/transfer.ts'
@@ -39,6 +44,25 @@ export { carryContainer, carryFacts } from './containers/carry.ts'
 export type { AskedCarry, CarryFacts } from './containers/carry.ts'
 export { weighContainer, weighed } from './containers/weigh.ts'
 export type { AskedWeighing, WeighingFacts } from './containers/weigh.ts'
+export { answerOrder } from './orders/answer.ts'
+export type { AnswerFacts, AskedAnswer, CatalogueLine } from './orders/answer.ts'
+export { approveOrder } from './orders/approve.ts'
+export type { AskedApproval } from './orders/approve.ts'
+export { cancelOrder } from './orders/cancel.ts'
+export type { AskedCancelling } from './orders/cancel.ts'
+export { messageKey, titleOfOrder } from './orders/order.ts'
+export type {
+  KeptMessage,
+  OrderFacts,
+  OrderInHand,
+  OrderLineInHand,
+  OrderTarget,
+  OrderWords,
+} from './orders/order.ts'
+export { putOrder } from './orders/put.ts'
+export type { AskedOrder, AskedOrderLine, Offer, PutFacts } from './orders/put.ts'
+export { judged as judgedOrder, sendOrder } from './orders/send.ts'
+export type { AskedSending } from './orders/send.ts'
 export { bookStock } from './stock/book.ts'
 export type { AskedBooking } from './stock/book.ts'
 export { countedAt, countFacts, countStock } from './stock/count.ts'
@@ -189,4 +213,9 @@ export const OPERATIONS: readonly Operation<never, never>[] = [
   startProcess,
   changeProcess,
   endProcess,
+  putOrder,
+  sendOrder,
+  approveOrder,
+  cancelOrder,
+  answerOrder,
 ]

@@ -5,7 +5,7 @@ import { ENTITIES, type EntityName } from '@cloche/domain/entities'
 import type { Statement } from '../database/connection.ts'
 import type { Actor } from './behaviours.ts'
 import { changeOf } from './changes.ts'
-import { columnType, sqlName } from './columns.ts'
+import { columnType, snake, sqlName } from './columns.ts'
 import type { WireRow } from './rows.ts'
 import { tableName } from './table.ts'
 
@@ -20,22 +20,32 @@ export interface ChangedRecord {
 
 const fieldsOf = ({ entity, after }: ChangedRecord) => [entity, ...Object.keys(after).toSorted()].join(' ')
 
-/** The statements that write the changes; versions count up. Not for fields with an amount, or that are searched. */
+/** The statements that write the changes; versions count up. Not for fields that are searched. */
 export function changeMany(actor: Actor, changes: readonly ChangedRecord[]): Statement[] {
   return [...Map.groupBy(changes, fieldsOf).values()].map(alike => changeAlike(actor, alike))
+}
+
+/** An amount lies in two columns. */
+function amountColumns(field: string, sql: string, changes: readonly ChangedRecord[]) {
+  const amounts = changes.map(({ after }) => (after[field] ?? null) as { value: number; unit: string } | null)
+  return [
+    { name: `${snake(field)}_value`, sql, values: amounts.map(amount => amount?.value ?? null) },
+    { name: `${snake(field)}_unit`, sql: 'text', values: amounts.map(amount => amount?.unit ?? null) },
+  ]
 }
 
 function changeAlike(actor: Actor, changes: readonly ChangedRecord[]): Statement {
   const [{ entity: name, after }] = changes as [ChangedRecord]
   const entity = ENTITIES[name]
   const fields = allFields(entity)
-  const columns = Object.keys(after).map(field => {
+  const columns = Object.keys(after).flatMap(field => {
     const declared: Field | undefined = fields[field]
     if (declared === undefined && !(field === 'locationId' && hasLocationColumn(entity)))
       throw new Error(`${name} has no field ${field}`)
+    if (declared?.kind === 'quantity') return amountColumns(field, columnType(declared).sql, changes)
     const { sql, write = (value: unknown) => value } =
       declared === undefined ? { sql: 'uuid' } : columnType(declared)
-    return { name: sqlName(field), sql, values: changes.map(change => write(change.after[field])) }
+    return [{ name: sqlName(field), sql, values: changes.map(change => write(change.after[field])) }]
   })
   const set = columns.map(column => `${column.name} = given.${column.name}`).join(', ')
   const arrays = columns.map(({ sql }, index) => `$${index + 5}::${sql}[]`).join(', ')

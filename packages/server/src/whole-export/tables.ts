@@ -100,6 +100,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   license_allotment: 'What an affiliate may grant: the platform’s.',
   license_grant: 'Which affiliate granted which licence: it belongs to two; the licence itself names it.',
   inspector_key: 'Links by which files are read without a log-in: they are made anew.',
+  order_link: 'Links by which suppliers answer orders without a log-in: they come with the next sending.',
   invoice_series: 'The last numbers of the seller’s invoices: the installation’s.',
   issued_invoice: 'The seller’s books: what was issued to the organization stands in its own invoices.',
   log_in_flow: 'Log-ins under way: they last minutes.',

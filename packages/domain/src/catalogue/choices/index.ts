@@ -355,6 +355,14 @@ export const ORDER_SENDINGS = [
   'declined',
   'failed',
 ] as const
+/** What speaks against sending an order as it is. */
+export const ORDER_CONCERNS = ['belowMinimum', 'secondToday', 'tooLate', 'noDelivery', 'noPrice'] as const
+/** The ways by which orders go, and answers come. */
+export const ORDER_WAYS = ['email', 'webhook', 'sftp', 'location', 'phone', 'link', 'ubl'] as const
+/** What became of a message: it waits, was handed to its way, left, failed for good; `received`: it came in. */
+export const ORDER_MESSAGE_STATES = ['waiting', 'handed', 'sent', 'failed', 'received'] as const
+/** What a forwarding rule sends as a file or as a message. */
+export const ORDER_FORMATS = ['csv', 'json', 'ubl'] as const
 /** What came of a line of an order. */
 export const ORDER_OUTCOMES = ['open', 'part', 'complete', 'over', 'short', 'refused'] as const
 /** Why a line is in a basket. */

@@ -17,6 +17,7 @@ export const orderBatch = defineEntity({
   related: {
     orders: { entity: 'order', by: 'orderBatchId' },
     items: { entity: 'orderBatchItem', by: 'orderBatchId' },
+    messages: { entity: 'orderMessage', by: 'orderBatchId' },
   },
   row: { end: 'status', line: ['supplier', 'deliverAt'] },
   fields: {
@@ -48,6 +49,7 @@ export const orderBatch = defineEntity({
       group: 'sending',
     }),
     sentAt: instant({ readOnly: true, list: true, group: 'sending' }),
+    sentById: link({ entity: 'user', readOnly: true, onRemove: 'forget', group: 'sending' }),
     /** Goes on with each change that is sent. */
     orderVersion: number({ readOnly: true, integer: true, default: 1, group: 'sending' }),
     approvedById: link({ entity: 'user', readOnly: true, onRemove: 'forget', group: 'sending' }),
@@ -55,6 +57,8 @@ export const orderBatch = defineEntity({
     readAt: instant({ readOnly: true, group: 'sending' }),
     answeredAt: instant({ readOnly: true, group: 'sending' }),
     answer: text({ readOnly: true, max: 1000, group: 'sending' }),
+    /** When they said that they bring it, where that is not as asked. */
+    confirmedFor: instant({ readOnly: true, list: true, group: 'sending' }),
     /** Its number in their books. */
     supplierReference: text({ max: 100, search: true, group: 'sending' }),
     /** What its lines cost, without the delivery. */

@@ -46,6 +46,8 @@ export const order = defineEntity({
     confirmed: quantity({ readOnly: true, min: 0, units: AMOUNT_UNITS }),
     /** What they bring instead. */
     substituteId: link({ entity: 'product', readOnly: true, onRemove: 'forget' }),
+    /** What they said of it, such as what they bring instead. */
+    said: text({ readOnly: true, max: 300 }),
     /** What came and was sent back at the door. */
     refused: quantity({ readOnly: true, min: 0, units: AMOUNT_UNITS }),
     outcome: choice({ options: ORDER_OUTCOMES, readOnly: true, default: 'open', list: true, filter: true }),

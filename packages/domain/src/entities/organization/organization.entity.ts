@@ -7,6 +7,7 @@ import {
   image,
   json,
   longText,
+  money,
   number,
   text,
   typed,
@@ -48,6 +49,8 @@ export const organization = defineEntity({
     timeZone: text({ max: 64, default: 'Europe/Madrid', group: 'settings' }),
     currency: text({ max: 3, pattern: '^[A-Z]{3}$', default: 'EUR', group: 'settings' }),
     isViewFull: flag({ default: false, group: 'settings' }),
+    /** Orders that cost more are approved by somebody who manages; empty: none is. */
+    orderApprovalAbove: money({ min: 0, max: 1_000_000_000, group: 'settings' }),
     digitalLinkDomain: text({ max: 200, group: 'labels' }),
     gs1CompanyPrefix: text({ max: 12, pattern: '^[0-9]{6,12}$', group: 'labels' }),
     gln: code({ scheme: 'free', max: 13, group: 'labels' }),

@@ -45,6 +45,9 @@ const organizationTexts = {
   'organization.field.timeZone': 'Time zone',
   'organization.field.currency': 'Currency',
   'organization.field.currency.hint': 'Three capitals, such as EUR or GBP.',
+  'organization.field.orderApprovalAbove': 'Orders are approved above',
+  'organization.field.orderApprovalAbove.hint':
+    'What costs more, somebody who manages approves before it is sent. Empty: none.',
   'organization.field.isViewFull': 'View the whole organization',
   'organization.field.isViewFull.hint': 'Off: only the chosen location and what lies below it is shown.',
   'organization.field.digitalLinkDomain': 'Address of label QR codes',

@@ -310,6 +310,7 @@ export const shell = {
   'nav.customerRequests': 'Customer requests',
   'nav.suppliers': 'Suppliers',
   'nav.stockLevels': 'Stock levels',
+  'nav.basket': 'Basket',
   'nav.orderForwarders': 'Order forwarding rules',
   'nav.connector.bartender': 'BarTender',
   'nav.connector.etpos': 'ET-POS',

@@ -69,6 +69,7 @@ const fields = {
   'group.states': 'States',
   'group.storage': 'Storage',
   'group.supplier': 'Supplier',
+  'group.server': 'Server',
   'group.target': 'Then',
   'group.temperatures': 'Temperatures',
   'group.theme': 'Look',

@@ -62,6 +62,9 @@ const organizationTexts = {
   'organization.field.timeZone': 'Zona horaria',
   'organization.field.currency': 'Moneda',
   'organization.field.currency.hint': 'Tres mayúsculas, como EUR o MXN.',
+  'organization.field.orderApprovalAbove': 'Los pedidos se aprueban a partir de',
+  'organization.field.orderApprovalAbove.hint':
+    'Lo que cuesta más lo aprueba quien gestiona antes de enviarlo. Vacío: ninguno.',
   'organization.field.isViewFull': 'Ver toda la organización',
   'organization.field.isViewFull.hint': 'Desactivado: solo se ve la ubicación elegida y lo que hay dentro.',
   'organization.field.digitalLinkDomain': 'Dirección de los códigos QR',

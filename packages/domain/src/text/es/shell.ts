@@ -313,6 +313,7 @@ export const shell = {
   'nav.customerRequests': 'Peticiones de clientes',
   'nav.suppliers': 'Proveedores',
   'nav.stockLevels': 'Niveles de stock',
+  'nav.basket': 'Cesta',
   'nav.orderForwarders': 'Reglas de envío de pedidos',
   'nav.connector.bartender': 'BarTender',
   'nav.connector.etpos': 'ET-POS',

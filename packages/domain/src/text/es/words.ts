@@ -70,6 +70,7 @@ const fields = {
   'group.states': 'Estados',
   'group.storage': 'Conservación',
   'group.supplier': 'Proveedor',
+  'group.server': 'Servidor',
   'group.target': 'Entonces',
   'group.temperatures': 'Temperaturas',
   'group.theme': 'Aspecto',

@@ -14,6 +14,17 @@ export interface Letter {
   readonly hint?: string
   /** Why the reader gets this. */
   readonly footer: string
+  /** Where answers go; absent: to whom the mail is from. */
+  readonly replyTo?: string
+  readonly attachments?: readonly Attached[]
+}
+
+/** A file that a letter carries. */
+export interface Attached {
+  readonly name: string
+  /** Media type. */
+  readonly type: string
+  readonly base64: string
 }
 
 /** Basil and steel of the visual language. */

@@ -32,6 +32,12 @@ function message(config: Config, id: string, letter: Letter) {
     text: plainText(letter),
     html: html(letter),
     messageId: messageIdOf(config, id),
+    ...(letter.replyTo === undefined ? {} : { replyTo: { name: '', address: oneLine(letter.replyTo) } }),
+    attachments: (letter.attachments ?? []).map(({ name, type, base64 }) => ({
+      filename: oneLine(name),
+      contentType: type,
+      content: Buffer.from(base64, 'base64'),
+    })),
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': letter.language },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -83,6 +89,8 @@ export interface MailboxEntry {
   readonly date: string
   readonly text: string
   readonly html: string
+  /** Files that it carries. */
+  readonly attachments: readonly { readonly name: string; readonly bytes: number }[]
 }
 
 function mailboxEntry(id: string, letter: Letter): MailboxEntry {
@@ -93,5 +101,9 @@ function mailboxEntry(id: string, letter: Letter): MailboxEntry {
     date: new Date().toISOString(),
     text: plainText(letter),
     html: html(letter),
+    attachments: (letter.attachments ?? []).map(({ name, base64 }) => ({
+      name,
+      bytes: Buffer.byteLength(base64, 'base64'),
+    })),
   }
 }

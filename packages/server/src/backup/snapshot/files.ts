@@ -26,6 +26,8 @@ export const OTHER_DIGESTS = [
   'log_in_flow.digest',
   'login_failure.address_digest',
   'migration.digest',
+  'order_link.digest',
+  'order_message.digest',
   'print_agent_key.digest',
   'push_subscription.endpoint_digest',
   'recall_drill.result_digest',

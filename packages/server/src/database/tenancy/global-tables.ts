@@ -121,6 +121,11 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
       'A link to the file of a place is found by its digest before its organization is known; for the application a policy holds besides.',
     grants: ['delete', 'insert', 'select'],
   },
+  order_link: {
+    reason:
+      'A link by which a supplier answers an order is found by its digest before its organization is known; for the application a policy holds besides.',
+    grants: ['delete', 'insert', 'select'],
+  },
   invoice_series: {
     reason:
       'The last number of each series of invoices, one row for all organizations: numbers without gaps.',

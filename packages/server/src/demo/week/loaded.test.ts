@@ -90,6 +90,7 @@ describe('loaded', () => {
       'Delivery of fish comes at 07:30 tomorrow',
       expect.stringMatching(/^Fridge A unit · Air: 6\.\d °C$/),
       'New device: Tablet at the pass',
+      expect.stringMatching(/^To approve: order Llotja Nova · /),
     ])
     expect(notifications).toHaveLength(waiting.length + 2)
     for (const one of notifications.filter(({ resolved }) => resolved)) {

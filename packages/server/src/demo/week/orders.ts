@@ -1,7 +1,22 @@
 /** What the demo's kitchens order: received, under way, to be sent, called off; and to whom orders go. */
+import {
+  putOrder,
+  sendOrder,
+  type Offer,
+  type OrderFacts,
+  type OrderInHand,
+  type OrderLineInHand,
+} from '@cloche/domain/operations'
+import { packsFor, type OrderTerms } from '@cloche/domain/rules/orders'
+import { languageOf, translate } from '@cloche/domain/text'
+import { wordsOf as wordsIn } from '@cloche/domain/text/dictionaries'
 import { setUp } from '../reference/set-up.ts'
+import { DEMO_ZONE } from './clock.ts'
 import { BANQUET, BISTRO, BUYER, CENTRAL, CHEF, MANAGER, WAREHOUSE } from './house.ts'
 import type { Plan } from './plan.ts'
+import { planSuppliers, SOLD_BY, type SellersKnown } from './suppliers.ts'
+
+const NOTICES = wordsIn('baskets')
 
 interface DemoOrderBatch {
   readonly name: string
@@ -14,6 +29,8 @@ interface DemoOrderBatch {
   readonly status: 'pending' | 'start' | 'end' | 'cancel'
   readonly by: string
   readonly note?: string
+  /** Whoever ordered may not send so much: it waits for somebody who manages. */
+  readonly asksApproval?: true
   readonly lines: readonly (readonly [
     product: string,
     value: number,
@@ -92,6 +109,19 @@ const ORDER_BATCHES: readonly DemoOrderBatch[] = [
     ],
   },
   {
+    name: 'Fish for the banquet',
+    place: BISTRO,
+    supplier: 'Llotja Nova',
+    deliver: [3, '07:40'],
+    status: 'pending',
+    by: MANAGER,
+    asksApproval: true,
+    lines: [
+      ['Hake loin', 10, 'kg', 135],
+      ['Red prawns', 3, 'kg', 84],
+    ],
+  },
+  {
     name: 'Dairy',
     place: CENTRAL,
     supplier: 'Lacteas del Norte',
@@ -99,7 +129,6 @@ const ORDER_BATCHES: readonly DemoOrderBatch[] = [
     status: 'pending',
     by: CHEF,
     lines: [
-      ['Whole milk', 10, 'l', 9.5],
       ['Cream 35 %', 2, 'l', 7.2],
       ['Parmesan', 1.5, 'kg', 24.3],
     ],
@@ -125,85 +154,148 @@ const ORDER_BATCHES: readonly DemoOrderBatch[] = [
   },
 ]
 
-const PATHS = { pending: [], start: ['start'], end: ['start', 'end'], cancel: ['cancel'] } as const
+/** Orders above so much are approved by an executive. */
+export const APPROVED_ABOVE = 120
 
-function planOrderBatch(plan: Plan, batch: DemoOrderBatch): void {
+/** The words of what people are told of orders, in the language of the house. */
+const wordsOf =
+  ({ words }: Plan): OrderFacts['words'] =>
+  (key, values) =>
+    translate(NOTICES[languageOf(words.locale)], key, values, words.locale)
+
+const termsOf = (supplier: string | undefined): (OrderTerms & { readonly email: string }) | null => {
+  const of = SOLD_BY.find(({ name }) => name === supplier)
+  if (of === undefined) return null
+  const { orderBefore, leadDays, minimum, deliveryFee, email } = of
+  return { orderDays: [], deliveryDays: [], orderBefore, leadDays, minimum, deliveryFee, email }
+}
+
+type Amount = OrderLineInHand['quantity']
+
+/** Writes an order down and sends it, as its people do it. */
+function planOrderBatch(plan: Plan, known: SellersKnown, batch: DemoOrderBatch): void {
   const { clock, house } = plan
-  const { name, place, supplier, from, deliver, status, by, note, lines } = batch
+  const { name, place, supplier, from, deliver, status, by, note, lines, asksApproval = false } = batch
   const locationId = house('place', place)
   const deliverAt = clock.at(...deliver)
-  const written = { at: clock.at(Math.min(deliver[0] - 2, -1), '17:30'), by }
+  const written = { at: clock.at(Math.min(deliver[0] - 2, -1), '11:30'), by }
   const sent = { at: clock.at(Math.min(deliver[0] - 1, -1), '12:10'), by }
   const received = { at: clock.at(deliver[0], '09:00'), by }
-  const stamps = { start: sent, end: received, cancel: sent } as const
-  const orderBatchId = plan.create(
-    'orderBatch',
+  const sold = SOLD_BY.find(one => one.name === supplier)?.offers ?? []
+  const offers = new Map<string, Offer>()
+  const products = new Map<string, string>()
+  const asked = lines.map(([product, value, unit]) => {
+    const productId = house('product', product)
+    products.set(productId, plan.words.say(product))
+    const quantity = { value, unit } as Amount
+    const offer = sold.find(one => one.product === product)
+    if (supplier === undefined || offer === undefined) return { productId, quantity }
+    const pack = { value: offer.pack[0], unit: offer.pack[1] } as Amount
+    const id = known.offer(supplier, product)
+    const { price, minimumPacks = 1 } = offer
+    offers.set(id, { pack, price, minimumPacks, supplierId: known.supplier(supplier), productId })
+    const packs = packsFor(quantity, { pack, price, minimumPacks }) ?? 0
+    return { productId, supplierProductId: id, packs }
+  })
+  const id = plan.newId()
+  const deliverer =
+    supplier === undefined
+      ? { supplierLocationId: house('place', from ?? '') }
+      : { supplierId: known.supplier(supplier) }
+  const put = plan.act(
+    putOrder,
+    { id, ...deliverer, deliverAt, lines: asked, ...(note === undefined ? {} : { note }) },
     {
-      name,
       locationId,
-      deliverAt,
-      supplier: supplier ?? null,
-      note: note ?? null,
-      supplierLocationId: from === undefined ? null : house('place', from),
+      timeZone: DEMO_ZONE,
+      supplier: supplier ?? plan.words.say(from ?? ''),
+      order: null,
+      lines: [],
+      products,
+      offers,
     },
     written,
   )
-  const ids = lines.map(([product, value, unit, price, came], priority) => {
-    const productId = house('product', product)
-    const orderId = plan.create(
-      'order',
-      {
-        name: product,
-        locationId,
-        orderBatchId,
-        productId,
-        quantity: { value, unit },
-        deliverAt,
-        price,
-        priority,
-      },
-      written,
-    )
-    if (came !== undefined)
-      plan.create(
-        'orderBatchItem',
-        {
-          orderBatchId,
-          orderId,
-          productId,
-          quantity: { value: came, unit },
-          priority,
-          supplierLot: `${(supplier ?? '').slice(0, 2).toUpperCase()}-${clock.day(deliver[0]).slice(5).replace('-', '')}-${priority + 1}`,
-          temperature: ['Chicken, whole', 'Chicken bones'].includes(product) ? 2.8 : null,
-        },
-        received,
-      )
-    return { orderId, received: came === undefined ? null : { value: came, unit } }
+  // An order has a name of its own here, so that a reader of the demo knows what it is about.
+  plan.follow('orderBatch', id, { name: plan.words.say(name) }, written)
+  const rows = put.records.flatMap(({ entity, row }) => (entity === 'order' ? [row] : []))
+  const row = put.records.find(({ entity }) => entity === 'orderBatch')?.row ?? { id }
+  const inHand = {
+    version: 1,
+    supplier: null,
+    supplierId: null,
+    supplierLocationId: null,
+    sentAt: null,
+    sentById: null,
+    orderVersion: 1,
+    ...row,
+  } as unknown as OrderInHand
+  const facts = (mayApprove: boolean): OrderFacts => ({
+    order: inHand,
+    lines: rows.map(
+      line => ({ version: 1, confirmed: null, said: null, ...line }) as unknown as OrderLineInHand,
+    ),
+    terms: termsOf(supplier),
+    timeZone: DEMO_ZONE,
+    approvalAbove: APPROVED_ABOVE,
+    mayApprove,
+    othersToday: 0,
+    targets: [{ way: 'email', to: termsOf(supplier)?.email ?? '', orderForwarderId: null }],
+    messages: [],
+    words: wordsOf(plan),
   })
-  for (const step of PATHS[status]) {
-    plan.change('orderBatch', orderBatchId, { status: step }, stamps[step])
-    for (const { orderId, received: amount } of ids)
-      plan.change(
-        'order',
-        orderId,
-        { status: step, ...(step === 'end' && amount !== null ? { received: amount } : {}) },
-        stamps[step],
-      )
+  const accepts = ['belowMinimum', 'tooLate', 'noDelivery'] as const
+  if (asksApproval) {
+    plan.play(sendOrder, { orderBatchId: id, how: 'send', accepts }, facts(false), sent)
+    plan.follow('orderBatch', id, { sending: 'toApprove', sentById: house('person', by) }, sent)
   }
+  if (status === 'pending') return
+  if (status === 'cancel') {
+    for (const line of rows) plan.follow('order', line.id, { status: 'cancel' }, sent)
+    plan.follow('orderBatch', id, { status: 'cancel' }, sent)
+    return
+  }
+  plan.act(sendOrder, { orderBatchId: id, how: 'send', accepts }, facts(true), sent)
+  // It left a moment later: the demo's letters were sent long ago.
+  for (const { entity, draft } of plan.creations)
+    if (entity === 'orderMessage' && draft['orderBatchId'] === id && draft['state'] === 'waiting')
+      Object.assign(draft, { state: 'sent', sent: sent.at })
+  plan.follow('orderBatch', id, { sending: from === undefined ? 'confirmed' : 'sent', sentAt: sent.at }, sent)
+  if (from === undefined) plan.follow('orderBatch', id, { readAt: sent.at, answeredAt: sent.at }, sent)
+  if (status !== 'end') return
+  for (const [priority, [product, , unit, , came]] of lines.entries()) {
+    const orderId = rows[priority]?.id
+    if (came === undefined || orderId === undefined) continue
+    plan.create(
+      'orderBatchItem',
+      {
+        orderBatchId: id,
+        orderId,
+        productId: house('product', product),
+        quantity: { value: came, unit },
+        priority,
+        supplierLot: `${(supplier ?? '').slice(0, 2).toUpperCase()}-${clock.day(deliver[0]).slice(5).replace('-', '')}-${priority + 1}`,
+        temperature: ['Chicken, whole', 'Chicken bones'].includes(product) ? 2.8 : null,
+      },
+      received,
+    )
+    plan.follow('order', orderId, { status: 'end', received: { value: came, unit } }, received)
+  }
+  plan.follow('orderBatch', id, { status: 'end' }, received)
 }
 
-function planOrderForwarders(plan: Plan): void {
+function planOrderForwarders(plan: Plan, known: SellersKnown): void {
   const { house } = plan
   const forwarder = (name: string, place: string, by: string, rule: object) =>
     plan.create('orderForwarder', { name, locationId: house('place', place), ...rule }, setUp(plan, by))
   forwarder('Fish by e-mail', BISTRO, CHEF, {
-    supplier: 'Llotja Nova',
+    supplierId: known.supplier('Llotja Nova'),
     email: 'pedidos@llotja-nova.example',
     orderBefore: '14:00',
     productIds: ['Hake loin', 'Red prawns', 'Mussels'].map(name => house('product', name)),
   })
   forwarder('Vegetables by e-mail', CENTRAL, CHEF, {
-    supplier: 'Hortes del Delta',
+    supplierId: known.supplier('Hortes del Delta'),
     email: 'comandes@hortes-delta.example',
     orderBefore: '17:00',
   })
@@ -215,6 +307,7 @@ function planOrderForwarders(plan: Plan): void {
 }
 
 export function planOrders(plan: Plan): void {
-  for (const batch of ORDER_BATCHES) planOrderBatch(plan, batch)
-  planOrderForwarders(plan)
+  const known = planSuppliers(plan)
+  for (const batch of ORDER_BATCHES) planOrderBatch(plan, known, batch)
+  planOrderForwarders(plan, known)
 }

@@ -82,6 +82,22 @@ export class Plan {
     return reports
   }
 
+  /** Does an operation that makes and changes records; answers what follows, as it is noted. */
+  act<Asked, Facts>(operation: Operation<Asked, Facts>, asked: Asked, facts: Facts, stamp: Stamp): Effects {
+    let chance = this.creations.length
+    const effects = decided(operation, this.words.sayIn(asked), facts, stamp, {
+      house: this.house,
+      numbers: seededNumbers(this.newId, below => (chance = (chance * 31 + 17) % 9973) % below),
+      rights: this.#rights,
+    })
+    for (const { entity, row } of effects.records) {
+      this.#made.set(row.id, whereaboutsOf(row))
+      this.creations.push({ ...stamp, entity, draft: row })
+    }
+    for (const { entity, id, after } of effects.changes) this.follow(entity, id, { ...after }, stamp)
+    return effects
+  }
+
   /** Notes what the clock writes by itself: nobody needs a right to it. Answers its id. */
   report(entity: EntityName, draft: WireRow, stamp: Stamp): string {
     const id = this.newId()

@@ -13,6 +13,7 @@ import { publishMade, tellingGuests } from '../../operations/publish.ts'
 import { counterStatement, historyOf, madeBy, scanned } from '../../operations/write-effects.ts'
 import type { Floor, Played } from './floor/floor.ts'
 import type { House } from './house.ts'
+import { APPROVED_ABOVE } from './orders.ts'
 import type { Alteration, Creation, Plan, Stamp } from './plan.ts'
 
 /** The same context at another time, as somebody. */
@@ -149,8 +150,8 @@ function changesOf(as: Actor, of: readonly Played[]): Statement[] {
 function lastCounters(actor: Actor, floor: Floor): Statement[] {
   const last = new Map(floor.played.flatMap(({ effects }) => effects.counters.map(one => [one.id, one])))
   const batches = {
-    text: 'update organization set next_batch_serial = greatest(next_batch_serial, $2) where id = $1',
-    values: [actor.organizationId, floor.known.nextBatchSerial ?? 1],
+    text: 'update organization set next_batch_serial = greatest(next_batch_serial, $2), order_approval_above = $3 where id = $1',
+    values: [actor.organizationId, floor.known.nextBatchSerial ?? 1, APPROVED_ABOVE],
   }
   return [...[...last.values()].map(counter => counterStatement(actor, counter)), batches]
 }

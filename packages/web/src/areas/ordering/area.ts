@@ -1,15 +1,31 @@
 import { defineArea } from '../../data/routing/area.ts'
+import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 
 const slotsOf = (entity: 'order' | 'orderBatch') => async () => {
-  const { orderingSlots } = await import('./ordering.slots.tsx')
+  const [{ orderingSlots }] = await Promise.all([import('./ordering.slots.tsx'), loadTexts('baskets')])
   return { default: orderingSlots(entity) }
+}
+
+async function basketScreen() {
+  const [screen] = await Promise.all([
+    import('./basket/basket.screen.tsx'),
+    ...(['baskets', 'core', 'words', 'screens', 'floor'] as const).map(loadTexts),
+  ])
+  return screen
 }
 
 /** Orders, their batches, suppliers, and where orders go. */
 export const orderingArea = defineArea({
   name: 'ordering',
   routes: [
+    {
+      path: '/ordering/basket',
+      gate: 'OR>=3|do:order',
+      screen: basketScreen,
+      title: 'nav.basket',
+      needsLocation: true,
+    },
     ...derivedRoutes('orderBatch', {
       key: 'OR',
       one: '/ordering/batch',
@@ -46,6 +62,7 @@ export const orderingArea = defineArea({
     },
   ],
   nav: [
+    { section: 'ordering', path: '/ordering/basket', text: 'nav.basket', order: 5 },
     { section: 'ordering', path: '/ordering/batches/{page?}', text: 'nav.orderBatches', order: 10 },
     { section: 'ordering', path: '/ordering/orders/{page?}', text: 'nav.orders', order: 20 },
     { section: 'ordering', path: '/ordering/suppliers/{page?}', text: 'nav.suppliers', order: 25 },

@@ -7,12 +7,13 @@ import { useText } from '../../data/text/texts.ts'
 import { choiceSign } from '../../entity-screens/fields/plain/choice-signs.ts'
 import { StepButton } from '../../entity-screens/record/step-button.tsx'
 import { defineSlots, type Slots } from '../../entity-screens/slots.ts'
+import { OrderCard } from './order/order-card.tsx'
 import { StateBadge } from '../../kit/states/state-badge.tsx'
 
 type Name = 'order' | 'orderBatch'
 type Ordered = Row<Entities[Name]>
 
-/** An order is placed, then received. */
+/** A line that belongs to no order is placed by hand; what is under way is received. */
 const steps = {
   pending: { to: 'start', verb: 'ordering.place', done: 'ordering.placed', icon: IconSend },
   start: { to: 'end', verb: 'ordering.receive', done: 'ordering.received', icon: IconPackageImport },
@@ -21,7 +22,8 @@ const steps = {
 function NextStep({ entity, row }: { entity: Name; row: Ordered }) {
   const t = useText()
   const step = steps[row.status as keyof typeof steps]
-  if (step === undefined) return null
+  const isOfOrder = entity === 'orderBatch' || (row as Row<Entities['order']>).orderBatchId !== null
+  if (step === undefined || (isOfOrder && row.status === 'pending')) return null
   return (
     <StepButton
       entity={entity}
@@ -49,4 +51,7 @@ export const orderingSlots = (entity: Name): Slots =>
   defineSlots(entity, {
     Badge: ({ row }) => <Status entity={entity} row={row} />,
     NextAction: ({ row }) => <NextStep entity={entity} row={row} />,
+    ...(entity === 'orderBatch'
+      ? { Summary: ({ row }: { row: Ordered }) => <OrderCard row={row as Row<Entities['orderBatch']>} /> }
+      : {}),
   })

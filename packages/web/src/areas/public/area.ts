@@ -32,6 +32,16 @@ export const publicArea = defineArea({
       screen: () =>
         Promise.all([import('./inspector.screen.tsx'), loadTexts('inspector')]).then(([screen]) => screen),
     },
+    {
+      path: '/qr/order/{token}',
+      gate: 'guest',
+      frame: 'bare',
+      screen: () =>
+        Promise.all([
+          import('./supplier-order.screen.tsx'),
+          ...(['orderPages', 'core', 'actions'] as const).map(loadTexts),
+        ]).then(([screen]) => screen),
+    },
     { path: '/qr/404', gate: 'guest', frame: 'bare', screen: () => import('./not-found.screen.tsx') },
   ],
   texts: ['publicPages', 'names', 'words'],

@@ -11,6 +11,7 @@ const onceById: ReadonlySet<string> = new Set([
   '/labeling/print/note',
   '/labeling/print/enqueue',
   '/labeling/print/again',
+  '/ordering/basket',
   '/stock/register',
   '/stock/transfer',
   '/stock/count',

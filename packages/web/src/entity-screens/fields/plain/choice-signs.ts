@@ -93,6 +93,26 @@ const levels: Readonly<Record<string, ChoiceSign>> = { info, warning, error, ref
 /** Where a name means something else. */
 const own: Readonly<Record<string, Readonly<Record<string, ChoiceSign>>>> = {
   'incidence.status': { open: { color: 'red', icon: IconAlertTriangle } },
+  'orderBatch.sending': {
+    draft: { color: 'steel', icon: IconPencil },
+    toApprove: { color: 'saffron', icon: IconUserCheck },
+    toSend: working,
+    sending: working,
+    sent: { color: 'blue', icon: IconSend },
+    read: info,
+    confirmed: good,
+    changed: warning,
+    despatched: running,
+    declined: failed,
+    failed,
+  },
+  'orderMessage.state': {
+    waiting,
+    handed: working,
+    sent: good,
+    failed,
+    received: { color: 'blue', icon: IconMessageCircle },
+  },
   'printer.status': { open: { color: 'saffron', icon: IconAlertTriangle } },
   'event.kind': {
     ...levels,

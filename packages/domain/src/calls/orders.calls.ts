@@ -1,0 +1,377 @@
+import {
+  defineCall,
+  LANGUAGES,
+  ORDER_CONCERNS,
+  ORDER_MESSAGE_STATES,
+  ORDER_SENDINGS,
+  ORDER_WAYS,
+  typed,
+  type AmountUnit,
+} from '../catalogue/index.ts'
+import { ORDER_WHY } from '../entities/index.ts'
+import {
+  amount,
+  day,
+  figure,
+  flag,
+  instant,
+  line,
+  list,
+  nullable,
+  object,
+  oneOf,
+  quantity,
+  rowOf,
+  text,
+  uuid,
+  whole,
+} from './schema.ts'
+
+/** Lines of one order, at most. */
+export const ORDER_LINES_MAX = 300
+
+const orders = { key: 'OR', verb: 'create', doing: ['order'] } as const
+const sees = { key: 'OR', verb: 'view', doing: ['order', 'receive'] } as const
+const concerns = list(oneOf(ORDER_CONCERNS), ORDER_CONCERNS.length)
+const packs = typed<number>({ type: 'integer', minimum: 0, maximum: 1_000_000 })
+const money = typed<number>({ type: 'number', minimum: 0, maximum: 1_000_000_000 })
+const unit = typed<AmountUnit>(text)
+
+/** A pack as a basket offers it. */
+const OFFER = object({
+  supplierProductId: uuid,
+  productId: uuid,
+  product: text,
+  supplierName: nullable(text),
+  supplierCode: nullable(text),
+  pack: quantity,
+  packName: nullable(text),
+  price: nullable(figure),
+  /** Before it changed, within the last month. */
+  previousPrice: nullable(figure),
+  minimumPacks: whole(1, 100_000),
+})
+/** `deliverAt`: the morning of that day, by the clock of the place. */
+const CHANCE = object({ orderDay: day, until: instant, deliverOn: day, deliverAt: instant })
+const WAY = object({ way: oneOf(ORDER_WAYS), to: text })
+const BASKET_LINE = object({
+  productId: uuid,
+  product: text,
+  offer: nullable(OFFER),
+  packs: nullable(figure),
+  quantity,
+  why: ORDER_WHY,
+  /** What is there, without what is held, and what was ordered and did not come yet; in the unit of the amount. */
+  have: figure,
+  coming: figure,
+  unit,
+})
+
+const GROUP = object({
+  supplierId: nullable(uuid),
+  /** The place of ours that delivers. */
+  supplierLocationId: nullable(uuid),
+  name: text,
+  phone: nullable(text),
+  chances: list(CHANCE, 3),
+  minimum: nullable(figure),
+  deliveryFee: nullable(figure),
+  ways: list(WAY, 50),
+  /** Orders to them for this place that were sent today. */
+  sentToday: whole(0, 1000),
+  /** What waits to be sent; its lines stand first. */
+  draft: nullable(
+    object({
+      orderBatchId: uuid,
+      code: nullable(text),
+      deliverAt: instant,
+      note: nullable(text),
+      isMine: flag,
+    }),
+  ),
+  lines: list(BASKET_LINE, 1000),
+})
+
+const ANSWER_LINE = object(
+  {
+    orderId: uuid,
+    packs,
+    quantity: amount,
+    substitute: line(200),
+    /** Of the whole line. */
+    price: money,
+  },
+  ['packs', 'quantity', 'substitute', 'price'],
+)
+
+/** What a supplier sees of the one order that a link opens. */
+const SUPPLIER_ORDER = object({
+  organization: text,
+  place: text,
+  address: nullable(text),
+  supplier: text,
+  number: text,
+  orderVersion: whole(1, 100_000),
+  /** A newer version was sent: this link opens what stands now. */
+  isNewer: flag,
+  deliverAt: instant,
+  deliverOn: day,
+  today: day,
+  timeZone: text,
+  currency: text,
+  language: oneOf(LANGUAGES),
+  note: nullable(text),
+  customerNumber: nullable(text),
+  sending: oneOf(ORDER_SENDINGS),
+  isOver: flag,
+  answeredAt: nullable(instant),
+  answer: nullable(text),
+  confirmedFor: nullable(instant),
+  total: nullable(figure),
+  endsAt: instant,
+  lines: list(
+    object({
+      orderId: uuid,
+      name: text,
+      supplierCode: nullable(text),
+      quantity,
+      packs: nullable(figure),
+      pack: nullable(quantity),
+      packName: nullable(text),
+      price: nullable(figure),
+      confirmed: nullable(quantity),
+      substitute: nullable(text),
+    }),
+    ORDER_LINES_MAX,
+  ),
+})
+const token = line(100, 1)
+
+const ORDER = object({ orderBatch: rowOf('orderBatch') })
+
+export const ORDERS_CALLS = [
+  defineCall({
+    name: 'ordering.basket',
+    area: 'ordering',
+    method: 'POST',
+    path: '/ordering/basket/get',
+    gate: orders,
+    summary: 'What a place is to order, by who delivers it, each line with its reason',
+    body: object(
+      {
+        locationId: uuid,
+        /** What fills it: levels, what was ordered for the same day of last week, or an order as a template. */
+        from: oneOf(['levels', 'lastWeek', 'template']),
+        orderBatchId: uuid,
+      },
+      ['locationId', 'from', 'orderBatchId'],
+    ),
+    isRead: true,
+    answer: object({
+      locationId: uuid,
+      timeZone: text,
+      currency: text,
+      approvalAbove: nullable(figure),
+      mayApprove: flag,
+      groups: list(GROUP, 500),
+      /** Short, and nobody delivers it. */
+      loose: list(object({ productId: uuid, product: text, quantity, why: ORDER_WHY }), 1000),
+    }),
+  }),
+  defineCall({
+    name: 'ordering.offers',
+    area: 'ordering',
+    method: 'POST',
+    path: '/ordering/offers/get',
+    gate: orders,
+    summary: 'What a supplier sells, to be put into a basket by hand',
+    body: object({ supplierId: uuid, search: line(100) }, ['search']),
+    isRead: true,
+    answer: object({ offers: list(OFFER, 200) }),
+  }),
+  defineCall({
+    name: 'ordering.putOrder',
+    area: 'ordering',
+    method: 'POST',
+    path: '/ordering/basket',
+    isRepeatable: true,
+    gate: orders,
+    summary: 'Write an order down from a basket, and send it where that is asked; all or nothing',
+    body: object(
+      {
+        order: object(
+          {
+            id: uuid,
+            locationId: uuid,
+            supplierId: uuid,
+            supplierLocationId: uuid,
+            deliverAt: instant,
+            note: line(1000),
+            lines: list(
+              object({ productId: uuid, supplierProductId: uuid, packs, quantity: amount, why: ORDER_WHY }, [
+                'supplierProductId',
+                'packs',
+                'quantity',
+                'why',
+              ]),
+              ORDER_LINES_MAX,
+              1,
+            ),
+          },
+          ['locationId', 'supplierId', 'supplierLocationId', 'note'],
+        ),
+        send: oneOf(['no', 'send', 'phone']),
+        /** What speaks against it and is accepted. */
+        accepts: concerns,
+      },
+      ['send', 'accepts'],
+    ),
+    answer: object({ orderBatch: rowOf('orderBatch'), orders: list(rowOf('order'), ORDER_LINES_MAX) }),
+  }),
+  defineCall({
+    name: 'ordering.sendOrder',
+    area: 'ordering',
+    method: 'POST',
+    path: '/ordering/send',
+    gate: orders,
+    summary: 'Send an order by its ways, or once more as it was; or say that it was ordered by phone',
+    body: object(
+      { send: object({ orderBatchId: uuid, how: oneOf(['send', 'phone']), accepts: concerns }, ['accepts']) },
+      [],
+    ),
+    answer: ORDER,
+  }),
+  defineCall({
+    name: 'ordering.approveOrder',
+    area: 'ordering',
+    method: 'POST',
+    path: '/ordering/approve',
+    gate: { key: 'OR', verb: 'edit' },
+    summary: 'Approve an order, which sends it, or give it back with a reason',
+    body: object({
+      approve: object({ orderBatchId: uuid, isApproved: flag, reason: line(300), accepts: concerns }, [
+        'reason',
+        'accepts',
+      ]),
+    }),
+    answer: ORDER,
+  }),
+  defineCall({
+    name: 'ordering.cancelOrder',
+    area: 'ordering',
+    method: 'POST',
+    path: '/ordering/cancel',
+    gate: orders,
+    summary: 'Call an order off; whoever has it is told',
+    body: object({ cancel: object({ orderBatchId: uuid }) }),
+    answer: ORDER,
+  }),
+  defineCall({
+    name: 'ordering.orderState',
+    area: 'ordering',
+    method: 'POST',
+    path: '/ordering/state/get',
+    gate: sees,
+    summary: 'How far an order came: its messages, what speaks against sending it, and what may be done',
+    body: object({ orderBatchId: uuid }),
+    isRead: true,
+    answer: object({
+      sending: oneOf(ORDER_SENDINGS),
+      concerns,
+      missing: nullable(figure),
+      total: figure,
+      deliveryFee: nullable(figure),
+      /** Until when it can be sent for its day. */
+      until: nullable(instant),
+      needsApproval: flag,
+      mayApprove: flag,
+      ways: list(WAY, 50),
+      messages: list(
+        object({
+          id: uuid,
+          way: oneOf(ORDER_WAYS),
+          state: oneOf(ORDER_MESSAGE_STATES),
+          to: text,
+          orderVersion: whole(1, 100_000),
+          planned: instant,
+          sent: nullable(instant),
+          tries: whole(0, 1_000_000),
+          fault: nullable(text),
+          proof: nullable(text),
+          digest: nullable(text),
+        }),
+        500,
+      ),
+      lines: list(
+        object({
+          orderId: uuid,
+          product: text,
+          quantity,
+          confirmed: nullable(quantity),
+          said: nullable(text),
+          packs: nullable(figure),
+          packName: nullable(text),
+          price: nullable(figure),
+          why: ORDER_WHY,
+        }),
+        ORDER_LINES_MAX,
+      ),
+    }),
+  }),
+  defineCall({
+    name: 'ordering.orderFile',
+    area: 'ordering',
+    method: 'GET',
+    path: '/ordering/file',
+    gate: sees,
+    summary: 'An order as it leaves: a sheet to print, a table, or a UBL 2.1 order',
+    query: object({ orderBatchId: uuid, format: oneOf(['pdf', 'csv', 'ubl']) }),
+    isRead: true,
+    answerType: 'application/pdf',
+  }),
+  defineCall({
+    name: 'ordering.takeResponse',
+    area: 'ordering',
+    method: 'POST',
+    path: '/ordering/response',
+    gate: { key: 'OR', verb: 'edit' },
+    summary: 'Take the answer of a supplier to an order in, as a UBL 2.1 order response',
+    body: object({ document: typed<string>({ type: 'string', minLength: 1, maxLength: 900_000 }) }),
+    answer: ORDER,
+    ratePerMinute: 60,
+  }),
+  defineCall({
+    name: 'ordering.supplierOrder',
+    area: 'ordering',
+    method: 'POST',
+    path: '/public/order',
+    gate: 'guest',
+    summary: 'The one order that a supplier’s link opens; opening it is noted as read',
+    body: object({ token }),
+    answer: object({ order: SUPPLIER_ORDER }),
+    ratePerMinute: 60,
+  }),
+  defineCall({
+    name: 'ordering.answerOrder',
+    area: 'ordering',
+    method: 'POST',
+    path: '/public/order/answer',
+    gate: 'guest',
+    summary: 'Confirm, change or decline the order of a supplier’s link',
+    body: object({
+      token,
+      answer: object(
+        {
+          isDeclined: flag,
+          deliverOn: day,
+          reference: line(100),
+          note: line(1000),
+          lines: list(ANSWER_LINE, ORDER_LINES_MAX),
+        },
+        ['deliverOn', 'reference', 'note'],
+      ),
+    }),
+    answer: object({ order: SUPPLIER_ORDER }),
+    ratePerMinute: 30,
+  }),
+] as const

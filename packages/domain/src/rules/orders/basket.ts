@@ -1,0 +1,105 @@
+/** What a basket proposes of a product, and why. */
+import {
+  inUnit,
+  isMore,
+  isPositive,
+  minus,
+  plus,
+  zero,
+  type Amount,
+  type AmountUnit,
+} from '../amounts/index.ts'
+import { heldBy, packsFor, type CataloguePack } from './packs.ts'
+
+/** Why a line is in an order, in figures: sentences are made where they are read. */
+export interface Why {
+  readonly reason?: 'par' | 'plan' | 'menu' | 'lastWeek' | 'template' | 'byHand' | 'pack' | 'minimum'
+  readonly par?: number
+  readonly have?: number
+  readonly coming?: number
+  readonly need?: number
+  readonly unit?: string
+  /** The menu, template, task or order that asks for it. */
+  readonly of?: string
+}
+
+export interface Level {
+  readonly minimum: Amount
+  /** Null: the minimum. */
+  readonly par: Amount | null
+}
+
+export interface Proposal {
+  readonly quantity: Amount
+  /** Null: it is bought without packs. */
+  readonly packs: number | null
+  readonly why: Why
+}
+
+const inUnitOr = (amount: Amount, unit: AmountUnit): Amount => inUnit(amount, unit) ?? zero(unit)
+
+/**
+ * What is missing of a product: nothing while there is, with what comes, at least the minimum; else what fills it up to
+ * par, in whole packs. What is held is not there. Null: nothing is missing, or the units do not go together.
+ */
+export function proposeForLevel(
+  level: Level,
+  have: Amount,
+  coming: Amount,
+  pack: CataloguePack | null,
+): Proposal | null {
+  const { unit } = level.minimum
+  const par = level.par ?? level.minimum
+  const [there, onItsWay] = [inUnitOr(have, unit), inUnitOr(coming, unit)]
+  const after = plus(there, onItsWay)
+  if (after === null || !isMore(level.minimum, after, false)) return null
+  const need = minus(inUnitOr(par, unit), after)
+  if (need === null || !isPositive(need)) return null
+  const filled = inPacks(need, pack)
+  const why: Why = {
+    reason: 'par',
+    par: inUnitOr(par, unit).value,
+    have: there.value,
+    coming: onItsWay.value,
+    need: need.value,
+    unit,
+  }
+  return { ...filled, why }
+}
+
+/** An amount in whole packs, where there are packs that it converts into. */
+export function inPacks(
+  need: Amount,
+  pack: CataloguePack | null,
+): { readonly quantity: Amount; readonly packs: number | null } {
+  const packs = pack === null ? null : packsFor(need, pack)
+  return pack === null || packs === null
+    ? { quantity: need, packs: null }
+    : { quantity: heldBy(packs, pack.pack), packs }
+}
+
+/** The same as was ordered before, in packs as they are sold today. */
+export function proposeAgain(
+  before: Amount,
+  pack: CataloguePack | null,
+  why: { readonly reason: 'lastWeek' | 'template'; readonly of: string },
+): Proposal {
+  return {
+    ...inPacks(before, pack),
+    why: { ...why, need: before.value, unit: before.unit },
+  }
+}
+
+export interface OfferOfProduct {
+  readonly supplierId: string
+  readonly isPreferred: boolean
+}
+
+/** Whose offer counts: that of the level's supplier, else the preferred one, else the first. */
+export function offerFor<O extends OfferOfProduct>(
+  offers: readonly O[],
+  supplierId: string | null,
+): O | undefined {
+  if (supplierId !== null) return offers.find(offer => offer.supplierId === supplierId)
+  return offers.find(({ isPreferred }) => isPreferred) ?? offers[0]
+}

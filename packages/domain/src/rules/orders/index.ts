@@ -1,0 +1,26 @@
+/**
+ * Orders: what is to be ordered and why, when a supplier takes orders, what speaks against sending, how far an order
+ * came, what its answer comes to, and its document.
+ *
+ * Words: a **pack** is what a supplier sells one of; **packs** of a line are whole; a **chance** is a day on which an
+ * order is taken, with its cut-off and its day of delivery by the clock of the place. Money is without tax, in the
+ * organization's currency.
+ */
+export { chancesToOrder, cutOffOn, deliversOn, deliveryFor, sendUntil, WEEK } from './terms.ts'
+export type { Chance, SupplierTerms, Weekday } from './terms.ts'
+export { heldBy, isOrderable, packsFor, priceOfPacks } from './packs.ts'
+export type { CataloguePack } from './packs.ts'
+export { inPacks, offerFor, proposeAgain, proposeForLevel } from './basket.ts'
+export type { Level, OfferOfProduct, Proposal, Why } from './basket.ts'
+export { feeOf, isAsked, judgeOrder, needsApproval, totalOf } from './concerns.ts'
+export type { Concern, Judged, OrderAtHand, OrderTerms } from './concerns.ts'
+export { hasLeft, isDraft, mayAnswer, mayMove, sendingAfter } from './sending.ts'
+export type { MessageState, OrderWay, Sending } from './sending.ts'
+export { judgeAnswer } from './answer.ts'
+export type { Answered, AnsweredLine, JudgedAnswer, LineChange, OrderedLine } from './answer.ts'
+export { isDearer, priceChange, shareOfChange } from './prices.ts'
+export type { PriceKept } from './prices.ts'
+export { documentNumber, fileStem, ORDER_SHEET, orderSheet } from './document.ts'
+export type { OrderDocument, OrderDocumentLine, OrderParty } from './document.ts'
+export { amountOfRec20, answerOfResponse, orderResponseOf, rec20Of, ublOrder } from './ubl.ts'
+export type { OrderResponse, XmlNode } from './ubl.ts'

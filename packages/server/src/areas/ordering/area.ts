@@ -1,0 +1,37 @@
+import type { ServerArea } from '../../http/area.ts'
+import { answer, supplierOrder, takeResponse } from './answer/answer.handlers.ts'
+import { forgetOrderLinks } from './answer/links.ts'
+import { basket, offers, putOrder } from './basket/basket.handlers.ts'
+import { approve, cancel, file, send, state } from './send/send.handlers.ts'
+import { askForMessages, orderProof, orderSend } from './send/works.ts'
+import {
+  orderForwarderBehaviour,
+  orderLineBehaviour,
+  supplierProductBehaviour,
+} from './supplier/price.behaviours.ts'
+
+export const orderingArea: ServerArea = {
+  name: 'ordering',
+  behaviours: {
+    order: orderLineBehaviour,
+    orderForwarder: orderForwarderBehaviour,
+    supplierProduct: supplierProductBehaviour,
+  },
+  handlers: {
+    'ordering.basket': basket,
+    'ordering.offers': offers,
+    'ordering.putOrder': putOrder,
+    'ordering.sendOrder': send,
+    'ordering.approveOrder': approve,
+    'ordering.cancelOrder': cancel,
+    'ordering.orderState': state,
+    'ordering.orderFile': file,
+    'ordering.takeResponse': takeResponse,
+  },
+  guestHandlers: {
+    'ordering.supplierOrder': supplierOrder,
+    'ordering.answerOrder': answer,
+  },
+  work: [orderSend, orderProof],
+  jobs: [askForMessages, forgetOrderLinks],
+}

@@ -1,0 +1,437 @@
+/**
+ * Sends messages of orders: each once, whatever number of servers there are. A letter is posted in the transaction that
+ * says so; a webhook and a file are sent under the same id and name however often they are tried.
+ */
+import { createHash } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ENTITIES } from '@cloche/domain/entities'
+import { titleOfOrder } from '@cloche/domain/operations'
+import { fileStem, sendingAfter, ublOrder, type OrderDocument } from '@cloche/domain/rules/orders'
+import { chooseLocale, languageOf, type Language, type Locale } from '@cloche/domain/text'
+import { messageIdOf } from '../../../adapters/mail/index.ts'
+import { OutsideRefused } from '../../../adapters/outside/index.ts'
+import { openSftp, SftpFault } from '../../../adapters/sftp/index.ts'
+import { sendHook } from '../../../adapters/webhooks/index.ts'
+import { serverActor } from '../../../audit/server-actor.ts'
+import { transact, transactPlatform, type Transaction } from '../../../database/transaction.ts'
+import { openSecret } from '../../../entity-engine/sealed.ts'
+import { changeRecord, createRecord, type WriteContext } from '../../../entity-engine/write.ts'
+import type { Services } from '../../../http/call-context.ts'
+import type { AtHand, Work } from '../../../queue/index.ts'
+import { makeLink } from '../answer/links.ts'
+import { documentOf } from './document.ts'
+import {
+  findOrder,
+  MESSAGE,
+  messagesStatement,
+  readFacts,
+  type Found,
+  type MessageRow,
+} from './order.store.ts'
+import { orderCsv, orderLetter, orderMessageBody, orderPaper } from './paper.ts'
+
+const { orderBatch, orderMessage, notification } = ENTITIES
+const WHOLE = { kind: 'organization' } as const
+/** Seconds until it is looked for the first time whether a mail left. */
+const PROOF_SECONDS = 5
+const CONNECT_MS = 10_000
+
+export const ORDER_SEND = 'order-send'
+const ORDER_PROOF = 'order-proof'
+
+export interface SendAsked {
+  readonly organizationId: string
+  readonly messageId: string
+}
+
+const scope = (organizationId: string) => ({ organizationId, sessionId: null, revision: 0 })
+
+/** The server's own writing in an organization. */
+const writing = (
+  { behaviours }: Pick<Services, 'behaviours'>,
+  transaction: Transaction,
+  organizationId: string,
+): WriteContext => ({
+  actor: serverActor(organizationId),
+  transaction,
+  behaviours,
+  rowScope: WHOLE,
+  places: WHOLE,
+})
+
+type Named = MessageRow & { readonly orderBatchId: string }
+
+async function findMessage(
+  transaction: Transaction,
+  { organizationId, messageId }: SendAsked,
+  lock: boolean,
+): Promise<Named | undefined> {
+  const { rows } = await transaction.query<Named>({
+    text: `select ${MESSAGE}, order_batch_id as "orderBatchId" from order_message where organization_id = $1 and id = $2
+      and deleted is null${lock ? ' for update' : ''}`,
+    values: [organizationId, messageId],
+  })
+  return rows[0]
+}
+
+interface Prepared {
+  readonly message: Named
+  readonly found: Found
+  readonly document: OrderDocument
+  readonly language: Language
+  readonly isOff: boolean
+}
+
+/** What is to be sent; undefined: it was sent already, or a newer version takes its place. */
+async function prepare(services: Services, asked: SendAsked): Promise<Prepared | undefined> {
+  const { organizationId } = asked
+  return transact(services.pool, scope(organizationId), async transaction => {
+    const message = await findMessage(transaction, asked, false)
+    if (message === undefined || message.state === 'sent' || message.state === 'received') return undefined
+    if (message.state === 'handed' && message.way === 'email') return undefined
+    const batch = await findOrder(transaction, organizationId, message.orderBatchId, WHOLE, false)
+    if (message.orderVersion < batch.orderVersion) {
+      await settle(services, transaction, asked, message, { state: 'failed', fault: 'replaced' })
+      return undefined
+    }
+    const now = new Date().toISOString()
+    const found = await readFacts(transaction, { organizationId, now, mayApprove: false }, batch)
+    const document = await documentOf(transaction, organizationId, found)
+    const language =
+      found.supplier?.language ?? languageOf(chooseLocale({ saved: found.place.locale as Locale }))
+    return { message, found, document, language, isOff: batch.status === 'cancel' }
+  })
+}
+
+interface Settled {
+  readonly state: 'handed' | 'sent' | 'failed'
+  readonly fault?: string | null
+  readonly proof?: string | null
+  readonly digest?: string
+  readonly mailId?: string
+  readonly isTry?: boolean
+}
+
+/** Writes what became of a message, and how far its order came by it. */
+async function settle(
+  services: Pick<Services, 'behaviours'>,
+  transaction: Transaction,
+  { organizationId }: SendAsked,
+  message: Named,
+  { state, isTry = false, ...said }: Settled,
+): Promise<void> {
+  const write = writing(services, transaction, organizationId)
+  await changeRecord(write, orderMessage, message.id, {
+    state,
+    ...said,
+    ...(state === 'sent' ? { sent: write.actor.now, fault: null } : {}),
+    ...(isTry ? { tries: message.tries + 1 } : {}),
+  })
+  const batch = await findOrder(transaction, organizationId, message.orderBatchId, WHOLE, true)
+  const { rows } = await transaction.query(messagesStatement(organizationId, batch.id))
+  const ofVersion = rows.filter(one => one.orderVersion === batch.orderVersion && one.state !== 'received')
+  const sending = sendingAfter(
+    batch.sending,
+    ofVersion as readonly { readonly state: 'waiting' | 'handed' | 'sent' | 'failed' }[],
+  )
+  const isOff = batch.status === 'cancel'
+  if (sending !== batch.sending && !isOff)
+    await changeRecord(write, orderBatch, batch.id, {
+      sending,
+      ...(sending === 'sent' ? { sentAt: write.actor.now } : {}),
+    })
+  if (state === 'failed' && said.fault !== 'replaced') await informFailure(write, organizationId, batch.id)
+}
+
+/** Whoever ordered has to know that it did not get there. */
+async function informFailure(
+  write: WriteContext,
+  organizationId: string,
+  orderBatchId: string,
+): Promise<void> {
+  const batch = await findOrder(write.transaction, organizationId, orderBatchId, WHOLE, false)
+  const { facts } = await readFacts(
+    write.transaction,
+    { organizationId, now: write.actor.now, mayApprove: false },
+    batch,
+  )
+  await createRecord(write, notification, {
+    kind: 'message',
+    level: 'error',
+    name: facts.words('order.notice.failed', { order: titleOfOrder(batch) }).slice(0, 200),
+    locationId: batch.locationId,
+    userId: batch.sentById,
+    address: `/ordering/batch/${batch.id}`,
+  })
+}
+
+const digestOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** The letter is the outbox's from the moment in which this is written; before, it was never posted. */
+async function post(services: Services, asked: SendAsked, prepared: Prepared): Promise<void> {
+  const { organizationId, messageId } = asked
+  const { document, language, isOff, found } = prepared
+  const pdf = isOff
+    ? undefined
+    : Buffer.from(await services.workers.run('paper', orderPaper(document, language), { of: organizationId }))
+  await transact(services.pool, scope(organizationId), async transaction => {
+    const message = await findMessage(transaction, asked, true)
+    if (message?.state !== 'waiting') return
+    const href = isOff
+      ? undefined
+      : await makeLink(transaction, services.config, {
+          organizationId,
+          orderBatchId: found.batch.id,
+          orderVersion: document.version,
+          recipient: message.to,
+          deliverAt: document.deliverAt,
+        })
+    const letter = orderLetter(
+      document,
+      { to: message.to, ...(href === undefined ? {} : { href }), ...(pdf === undefined ? {} : { pdf }) },
+      language,
+    )
+    const mailId = await services.outbox.post(transaction, letter)
+    await settle(services, transaction, asked, message, {
+      state: 'handed',
+      mailId,
+      digest: digestOf(pdf ?? letter.subject),
+      isTry: true,
+    })
+    await services.queue.add(
+      transaction,
+      ORDER_PROOF,
+      { organizationId, messageId, mailId },
+      { startAfter: PROOF_SECONDS, key: mailId },
+    )
+  })
+}
+
+interface Outcome {
+  readonly state: 'sent' | 'failed'
+  readonly fault: string | null
+  readonly proof: string | null
+  readonly isFinal: boolean
+  readonly digest: string
+}
+
+const failed = (fault: string, isFinal: boolean, digest: string, proof: string | null = null): Outcome => ({
+  state: 'failed',
+  fault,
+  proof,
+  isFinal,
+  digest,
+})
+
+interface ForwarderRow {
+  readonly format: 'csv' | 'json' | 'ubl' | null
+  readonly host: string | null
+  readonly port: number | null
+  readonly userName: string | null
+  readonly folder: string | null
+  readonly hostKey: string | null
+  readonly password: string | null
+  readonly webhookId: string | null
+  readonly address: string | null
+  readonly secret: string | null
+  readonly isOn: boolean | null
+}
+
+const forwarderOf = (services: Services, organizationId: string, id: string | null) =>
+  transact(services.pool, scope(organizationId), async transaction => {
+    const { rows } = await transaction.query<ForwarderRow>({
+      text: `select f.format, f.host, f.port, f.user_name as "userName", f.folder, f.host_key as "hostKey", f.password,
+          f.webhook_id as "webhookId", w.address, w.secret, w.active and w.deleted is null as "isOn"
+        from order_forwarder f left join webhook w on w.organization_id = f.organization_id and w.id = f.webhook_id
+        where f.organization_id = $1 and f.id = $2 and f.deleted is null and f.active`,
+      values: [organizationId, id],
+    })
+    return rows[0]
+  })
+
+function contentOf(
+  document: OrderDocument,
+  format: ForwarderRow['format'],
+  way: 'webhook' | 'sftp',
+  isOff: boolean,
+) {
+  const wanted = format ?? (way === 'webhook' ? 'json' : 'csv')
+  const stem = `${fileStem(document)}${isOff ? '-cancelled' : ''}`
+  if (wanted === 'ubl') return { name: `${stem}.xml`, content: ublOrder(document) }
+  if (wanted === 'csv') return { name: `${stem}.csv`, content: orderCsv(document) }
+  return { name: `${stem}.json`, content: orderMessageBody(document, isOff) }
+}
+
+async function sendByHook(services: Services, prepared: Prepared, rule: ForwarderRow): Promise<Outcome> {
+  const { message, document, isOff } = prepared
+  const body = orderMessageBody(document, isOff, rule.format === 'ubl')
+  const digest = digestOf(body)
+  if (rule.webhookId === null || rule.address === null || rule.isOn !== true)
+    return failed('off', true, digest)
+  let secret: string
+  try {
+    secret = openSecret(services.fieldSeal, rule.webhookId, 'secret', rule.secret ?? '')
+  } catch {
+    return failed('unsealed', true, digest)
+  }
+  const sent = await sendHook(
+    services.outside,
+    { address: rule.address, secret },
+    { id: `msg_${message.id}`, at: message.planned, body },
+  )
+  if (sent.kind === 'sent') return { state: 'sent', fault: null, proof: sent.proof, isFinal: true, digest }
+  return failed(sent.fault, sent.kind === 'final', digest, sent.proof)
+}
+
+const FINAL_SFTP = new Set(['hostKeyUnknown', 'hostKeyOther', 'privateKey', 'login'])
+
+async function sendByFile(services: Services, prepared: Prepared, rule: ForwarderRow): Promise<Outcome> {
+  const { message, document, isOff } = prepared
+  const { name, content } = contentOf(document, rule.format, 'sftp', isOff)
+  const digest = digestOf(content)
+  if (rule.host === null) return failed('noAddress', true, digest)
+  const spool = join(services.config.dataFolder, 'orders-on-their-way')
+  const path = join(spool, message.id)
+  try {
+    const password =
+      rule.password === null
+        ? undefined
+        : openSecret(services.fieldSeal, message.orderForwarderId ?? '', 'password', rule.password)
+    const place = { host: rule.host, port: rule.port ?? 22, isPlain: true, encryptsItself: true }
+    const socket = await services.outside.connect(place, AbortSignal.timeout(CONNECT_MS))
+    const { userName, folder, hostKey } = rule
+    const target = await openSftp(socket, {
+      user: userName ?? '',
+      folder: folder ?? '',
+      hostKey: hostKey ?? '',
+      ...(password === undefined ? {} : { password }),
+    })
+    try {
+      await mkdir(spool, { recursive: true, mode: 0o700 })
+      await writeFile(path, content, { mode: 0o600 })
+      await target.put(path, name)
+      return { state: 'sent', fault: null, proof: name, isFinal: true, digest }
+    } finally {
+      target.close()
+    }
+  } catch (error) {
+    if (error instanceof SftpFault)
+      return failed(error.kind, FINAL_SFTP.has(error.kind), digest, error.hostKey?.slice(0, 300) ?? null)
+    if (error instanceof OutsideRefused) return failed('address', true, digest)
+    return failed('unreachable', false, digest)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** A way that answers at once. */
+async function sendOut(services: Services, asked: SendAsked, prepared: Prepared, at: AtHand): Promise<void> {
+  const { organizationId } = asked
+  const rule = await forwarderOf(services, organizationId, prepared.message.orderForwarderId)
+  const outcome =
+    rule === undefined
+      ? failed('off', true, '')
+      : prepared.message.way === 'webhook'
+        ? await sendByHook(services, prepared, rule)
+        : await sendByFile(services, prepared, rule)
+  const { state, fault, proof, digest } = outcome
+  const isOver = state === 'sent' || outcome.isFinal || at.isLast
+  await transact(services.pool, scope(organizationId), async transaction => {
+    const message = await findMessage(transaction, asked, true)
+    if (message === undefined || (message.state !== 'waiting' && message.state !== 'handed')) return
+    await settle(services, transaction, asked, message, {
+      state: isOver ? state : 'handed',
+      fault,
+      proof,
+      digest,
+      isTry: true,
+    })
+  })
+  if (!isOver) throw new NotYet(fault ?? 'failed')
+}
+
+/** It is tried again. */
+class NotYet extends Error {
+  override readonly name = 'NotYet'
+  readonly code: string
+  constructor(code: string) {
+    super(code)
+    this.code = code
+  }
+}
+
+/** Twelve tries in nine hours: five seconds after a failure, then twice as long each time. */
+export const orderSend: Work = {
+  name: ORDER_SEND,
+  retryLimit: 12,
+  retryDelay: 5,
+  retryDelayMax: 7_200,
+  expireInSeconds: 180,
+  async run(services, asked: SendAsked, at) {
+    const prepared = await prepare(services, asked)
+    if (prepared === undefined) return
+    if (prepared.message.way === 'email') await post(services, asked, prepared)
+    else if (prepared.message.way === 'webhook' || prepared.message.way === 'sftp')
+      await sendOut(services, asked, prepared, at)
+  },
+}
+
+interface ProofAsked extends SendAsked {
+  readonly mailId: string
+}
+
+/** Looks what became of a letter; asks again while it is on its way. */
+export const orderProof: Work = {
+  name: ORDER_PROOF,
+  async run(services, { mailId, ...asked }: ProofAsked) {
+    const mail = await transactPlatform(services.pool, async transaction => {
+      const { rows } = await transaction.query<{
+        sent: string | null
+        isGivenUp: boolean
+        fault: string | null
+      }>({
+        text: 'select sent, given_up is not null as "isGivenUp", fault from mail where id = $1',
+        values: [mailId],
+      })
+      return rows[0]
+    })
+    await transact(services.pool, scope(asked.organizationId), async transaction => {
+      const message = await findMessage(transaction, asked, true)
+      if (message?.state !== 'handed' || message.mailId !== mailId) return
+      if (mail?.sent != null)
+        await settle(services, transaction, asked, message, {
+          state: 'sent',
+          proof: messageIdOf(services.config, mailId),
+        })
+      else if (mail === undefined || mail.isGivenUp)
+        await settle(services, transaction, asked, message, {
+          state: 'failed',
+          fault: mail?.fault ?? 'lost',
+        })
+      else
+        await services.queue.add(
+          transaction,
+          ORDER_PROOF,
+          { ...asked, mailId },
+          { startAfter: PROOF_SECONDS * 6, key: `${mailId}/again/${Date.now()}` },
+        )
+    })
+  },
+}
+
+/** Asks the queue for messages that wait without their piece of work: after a restore. */
+export const askForMessages = {
+  name: 'orders without their work',
+  everyMs: 600_000,
+  async run(services: Services) {
+    const { rows } = await transactPlatform(services.pool, transaction =>
+      transaction.query<{ organizationId: string; id: string }>({
+        text: `select organization_id as "organizationId", id from order_message where state = 'waiting' and deleted is null
+          and planned < now() - interval '5 minutes' order by planned limit 500`,
+      }),
+    )
+    for (const { organizationId, id } of rows)
+      await services.queue.ask(ORDER_SEND, { organizationId, messageId: id }, { key: id })
+  },
+}
