@@ -54,8 +54,8 @@ export const stockStatement = (organizationId: string): Statement<WatchedStock> 
       select rule.id as rule_id, unnest(rule.product_ids) as product_id from rule
       union
       select place.rule_id, moved.product_id from place join rule on rule.id = place.rule_id and rule.product_ids = '{}'
-        join stock_variation moved on moved.organization_id = $1 and moved.location_id = place.id
-          and moved.at > now() - interval '${MOVED_DAYS} days'
+        join stock_balance moved on moved.organization_id = $1 and moved.location_id = place.id
+          and moved.changed > now() - interval '${MOVED_DAYS} days'
       union
       select rule.id, going.product_id from rule join incidence going on going.organization_id = $1 and going.alert_id = rule.id
         where rule.product_ids = '{}' and going.is_alerting and going.sensor_id is null and going.product_id is not null),
