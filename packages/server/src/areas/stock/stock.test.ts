@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../adapters/ids.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { faultsOf, g, kg, makeProduct, moveLabels, registered, type Body } from '../../testing/labels.ts'
-import { heldAndSummed, variationsOf } from '../../testing/stock.ts'
+import { heldAndSummed, untrueBalances, variationsOf } from '../../testing/stock.ts'
 
 let t: TestApp
 let token: string
@@ -366,5 +366,35 @@ describe('lists', () => {
     expect(later['curves']).toEqual([{ unit: 'g', start: 750, points: [] }])
     expect((await read({ from: '2030-01-01T00:00:00Z', until: '2029-01-01T00:00:00Z' })).status).toBe(422)
     expect((await t.call(token, 'POST', '/stock/product/get', { productId: newId() })).status).toBe(404)
+  })
+})
+
+describe('balances', () => {
+  test('of one pile that many write of at once lose nothing, and nobody waits for ever', async () => {
+    const products = await Promise.all([makeProduct(t), makeProduct(t), makeProduct(t)])
+    const rounds = Array.from({ length: 24 }, (_, round) => round)
+    const answers = await Promise.all(
+      rounds.map(round => {
+        const order = round % 2 === 0 ? products : products.toReversed()
+        const lines = order.map(productId => ({ productId, quantity: g(10) }))
+        return book({ sign: 'positive', reason: 'receipt', lines })
+      }),
+    )
+    expect(answers.map(answer => answer.status)).toEqual(rounds.map(() => 200))
+    for (const productId of products) expect(await levels(productId)).toEqual({ 'kitchen init g': 240 })
+    expect(await untrueBalances(t)).toEqual([])
+  })
+
+  test('of labels and of what has none are told apart, and sum to what there is', async () => {
+    const productId = await makeProduct(t)
+    await registered(t, token, { productId, items: [{ count: 3, quantity: g(200) }] })
+    await receipt(productId, { value: 1, unit: 'lb' })
+    await book({
+      sign: 'negative',
+      reason: 'waste',
+      lines: [{ productId, quantity: { value: 16, unit: 'oz' } }],
+    })
+    expect(await untrueBalances(t)).toEqual([])
+    expect(Object.values(await levels(productId))).toEqual([600])
   })
 })
