@@ -12,6 +12,10 @@ export const NO_BATCH = '00000000-0000-0000-0000-000000000000'
 /** Piles with something in them, or less than nothing. */
 export const THERE = 'round(value, 6) <> 0'
 
+/** Of piles, those that may be used: nothing of a batch that is on hold or rejected. */
+export const usableSql = (pile: string) =>
+  `not exists (select from batch held where held.organization_id = $1 and held.id = ${pile}.batch_id and held.status in ('hold', 'rejected'))`
+
 /**
  * Adds movements to the balances of their piles. Piles are taken in one order, so that two who write of the same ones wait
  * for each other, and never both.
