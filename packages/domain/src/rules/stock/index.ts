@@ -23,5 +23,7 @@ export type {
   VariationRule,
   WasteCause,
 } from './variations.ts'
+export { costAfterReceipt, worthByLayers } from './cost.ts'
+export type { Layer, Receipt } from './cost.ts'
 export { countOf, reasonOfMove, transferOf, variationsOfLabel } from './plans.ts'
 export type { StockedLabel } from './plans.ts'
