@@ -1,4 +1,10 @@
-import { defineCall, typed, type AmountUnit, type EntityDeclaration } from '../catalogue/index.ts'
+import {
+  defineCall,
+  typed,
+  WASTE_CAUSES,
+  type AmountUnit,
+  type EntityDeclaration,
+} from '../catalogue/index.ts'
 import { stockExpiration, stockPlace, stockProduct, stockState } from '../entities/index.ts'
 import {
   amount,
@@ -19,6 +25,7 @@ import {
   uuid,
   whole,
 } from './schema.ts'
+import type { Money } from '../rules/amounts/index.ts'
 import { moneyFound } from './shared.ts'
 
 /** So many lines are booked at once. */
@@ -31,6 +38,8 @@ const BOOKED_REASONS = ['receipt', 'production', 'consumption', 'sale', 'waste',
 const path = typed<string>({ type: 'string', maxLength: 40, pattern: '^[a-z][a-z0-9-]*$' })
 const unit = typed<AmountUnit>(text)
 const note = line(500)
+/** Money that was paid. */
+const priced = typed<Money>({ type: 'number', minimum: 0, maximum: 1_000_000_000 })
 const booked = object({ id: uuid, variations: list(rowOf('stockVariation'), STOCK_LINES_MAX * 2) })
 /** A page as lists of records take it; the list's own declaration judges names and conditions. */
 const page = object(
@@ -168,20 +177,34 @@ export const STOCK_CALLS = [
           at: instant,
           sign: oneOf(['positive', 'negative']),
           reason: oneOf(BOOKED_REASONS),
+          /** Of waste. */
+          cause: oneOf(WASTE_CAUSES),
+          /** More may go out of a pile than there is: whoever books was asked. The line is marked. */
+          beyond: flag,
           locationId: uuid,
           checkpointBatchId: uuid,
           note,
           lines: list(
-            object({ productId: uuid, quantity: amount, state: path, locationId: uuid, note }, [
-              'state',
-              'locationId',
-              'note',
-            ]),
+            object(
+              {
+                productId: uuid,
+                quantity: amount,
+                state: path,
+                locationId: uuid,
+                note,
+                /** Of goods that come in; what was paid for the line moves the product's cost. */
+                lot: line(80, 1),
+                until: instant,
+                price: priced,
+                orderId: uuid,
+              },
+              ['state', 'locationId', 'note', 'lot', 'until', 'price', 'orderId'],
+            ),
             STOCK_LINES_MAX,
             1,
           ),
         },
-        ['id', 'at', 'locationId', 'checkpointBatchId', 'note'],
+        ['id', 'at', 'cause', 'beyond', 'locationId', 'checkpointBatchId', 'note'],
       ),
     }),
     answer: booked,
@@ -202,13 +225,15 @@ export const STOCK_CALLS = [
           fromLocationId: uuid,
           toLocationId: uuid,
           note,
+          /** More may be carried than there is: whoever books was asked. */
+          beyond: flag,
           lines: list(
             object({ productId: uuid, quantity: amount, state: path }, ['state']),
             STOCK_LINES_MAX,
             1,
           ),
         },
-        ['id', 'at', 'fromLocationId', 'note'],
+        ['id', 'at', 'fromLocationId', 'note', 'beyond'],
       ),
     }),
     answer: booked,
