@@ -97,6 +97,8 @@ export interface VariationLine {
   readonly orderId?: string | null
   /** More went out than there was. */
   readonly isBeyond?: true | null
+  /** The batch that it went into. */
+  readonly intoBatchId?: string | null
   /** What the recipe asked for, signed like the amount. */
   readonly planned?: Amount | null
 }

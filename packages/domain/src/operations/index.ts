@@ -128,7 +128,7 @@ export {
 export type { Deferred, NumbersWanted, TakenNumbers } from './labels/deferred.ts'
 export { labelNumbers } from './labels/moving/parts.ts'
 export type { LabelNumber } from './labels/moving/parts.ts'
-export type { TakenBefore } from './labels/moving/put-back.ts'
+export type { BareBefore, TakenBefore } from './labels/moving/put-back.ts'
 export { plainMove, waitingWanted } from './labels/moving/asked.ts'
 export type { AskedMove, BreachFacts, MoveFacts, WaitingWanted } from './labels/moving/asked.ts'
 export { mergeLabels, needsBatch } from './labels/merge.ts'
@@ -153,7 +153,12 @@ export { planRegistration } from './labels/register/plan.ts'
 export type { Plan, Planned } from './labels/register/plan.ts'
 export { registerFacts, withSerials } from './labels/register/known-facts.ts'
 export { KEPT_OF_PROGRAM } from './labels/register/facts.ts'
-export type { RegisteredBatching, RegisteredProgram, RegisterFacts } from './labels/register/facts.ts'
+export type {
+  BarePile,
+  RegisteredBatching,
+  RegisteredProgram,
+  RegisterFacts,
+} from './labels/register/facts.ts'
 export type { HeldNumbers, LabelMode, Registration, RegistrationInput } from './labels/register/asked.ts'
 export { holdBatch, holdFacts } from './labels/hold.ts'
 export type { AskedHold, HoldFacts } from './labels/hold.ts'

@@ -25,12 +25,12 @@ export function balancesStatement(organizationId: string, variations: readonly V
   const of = <T>(read: (line: VariationLine) => T) => variations.map(read)
   return [
     {
-      text: `with ${UNITS}, moved as (
+      text: `insert into stock_balance as kept (organization_id, product_id, location_id, state, batch_id, is_labelled, measure, value, changed)
+        with ${UNITS}, moved as (
           select product_id, location_id, state, batch_id, is_labelled, measure, sum(quantity * factor) as value, max(at) as at
           from unnest($2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::boolean[], $7::numeric[], $8::text[], $9::timestamptz[])
             as given(product_id, location_id, state, batch_id, is_labelled, quantity, quantity_unit, at)
           join units on units.unit = given.quantity_unit group by 1, 2, 3, 4, 5, 6)
-        insert into stock_balance as kept (organization_id, product_id, location_id, state, batch_id, is_labelled, measure, value, changed)
         select $1, product_id, location_id, state, batch_id, is_labelled, measure, value, at from moved where value <> 0
         order by product_id, location_id, state, batch_id, is_labelled, measure
         on conflict (organization_id, product_id, location_id, state, batch_id, is_labelled, measure)
