@@ -146,6 +146,13 @@ export const levels = {
   'book.basketEmptyText': 'Elige un producto de la lista o escanéalo.',
   'book.change': 'Cambiar la cantidad de {product}',
   'book.drop': 'Quitar {product} de la lista',
+  'book.details': 'Lote, fecha, precio',
+  'book.detailsOf': '{product}: lote, fecha y precio',
+  'book.paid': 'Pagado por la línea',
+  'book.sayCause': 'Indica primero por qué se tira.',
+  'book.beyond': 'Hay menos',
+  'book.beyondText': 'Se anota con una marca y el próximo recuento lo aclara. Lo que lleva etiqueta se mueve con su etiqueta.',
+  'book.beyondBook': 'Anotarlo de todos modos',
   'book.note': 'Nota',
   'book.noteHint': 'Un albarán, quién se lo llevó, qué pasó.',
   'book.bookIn': {
