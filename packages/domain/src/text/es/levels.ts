@@ -153,6 +153,13 @@ export const levels = {
   'book.beyond': 'Hay menos',
   'book.beyondText': 'Se anota con una marca y el próximo recuento lo aclara. Lo que lleva etiqueta se mueve con su etiqueta.',
   'book.beyondBook': 'Anotarlo de todos modos',
+  'value.title': 'Stock y valor',
+  'value.file': 'valor-del-stock',
+  'value.column.product': 'Producto',
+  'value.column.sku': 'SKU',
+  'value.column.amount': 'Cantidad',
+  'value.column.unit': 'Unidad',
+  'value.column.worth': 'Valor',
   'book.note': 'Nota',
   'book.noteHint': 'Un albarán, quién se lo llevó, qué pasó.',
   'book.bookIn': {
