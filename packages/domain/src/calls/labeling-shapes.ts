@@ -47,6 +47,8 @@ export const TAKEN = object({
     }),
     2000,
   ),
+  /** What went in without a label. */
+  unlabelled: list(object({ productId: uuid, name: text, locationId: uuid, quantity }), 1000),
   lacking: list(object({ productId: uuid, name: text, quantity: nullable(quantity) }), 1000),
 })
 

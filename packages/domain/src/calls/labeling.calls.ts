@@ -1,4 +1,4 @@
-import { defineCall, LABEL_CODES, LANGUAGES } from '../catalogue/index.ts'
+import { defineCall, LABEL_CODES, LANGUAGES, WASTE_CAUSES } from '../catalogue/index.ts'
 import {
   amount,
   flag,
@@ -207,6 +207,8 @@ export const LABELING_CALLS = [
           /** The machine that works it by the program: what that measures then is the food's temperature. */
           deviceId: uuid,
           reason: line(300),
+          /** Of waste. */
+          cause: oneOf(WASTE_CAUSES),
           /** By a program that asks for a process, without one: with a reason, and found as unfinished. */
           withoutControl: flag,
           bestBefore: typedDate,
@@ -230,6 +232,7 @@ export const LABELING_CALLS = [
           'containerId',
           'deviceId',
           'reason',
+          'cause',
           'bestBefore',
           'expiration',
           'incidenceId',

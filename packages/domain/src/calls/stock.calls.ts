@@ -1,8 +1,16 @@
-import { defineCall, typed, type AmountUnit, type EntityDeclaration } from '../catalogue/index.ts'
+import {
+  defineCall,
+  typed,
+  VALUATIONS,
+  WASTE_CAUSES,
+  type AmountUnit,
+  type EntityDeclaration,
+} from '../catalogue/index.ts'
 import { stockExpiration, stockPlace, stockProduct, stockState } from '../entities/index.ts'
 import {
   amount,
   computedRow,
+  count,
   figure,
   FIELDS,
   flag,
@@ -19,6 +27,7 @@ import {
   uuid,
   whole,
 } from './schema.ts'
+import type { Money } from '../rules/amounts/index.ts'
 import { moneyFound } from './shared.ts'
 
 /** So many lines are booked at once. */
@@ -31,6 +40,9 @@ const BOOKED_REASONS = ['receipt', 'production', 'consumption', 'sale', 'waste',
 const path = typed<string>({ type: 'string', maxLength: 40, pattern: '^[a-z][a-z0-9-]*$' })
 const unit = typed<AmountUnit>(text)
 const note = line(500)
+const wasted = { id: nullable(uuid), name: nullable(text), count: count, money: moneyFound } as const
+/** Money that was paid. */
+const priced = typed<Money>({ type: 'number', minimum: 0, maximum: 1_000_000_000 })
 const booked = object({ id: uuid, variations: list(rowOf('stockVariation'), STOCK_LINES_MAX * 2) })
 /** A page as lists of records take it; the list's own declaration judges names and conditions. */
 const page = object(
@@ -91,6 +103,102 @@ export const STOCK_CALLS = [
       stock: object({ now: moneyFound, before: moneyFound }),
       /** Since Monday, and until the same hour in the week before. */
       waste: object({ now: moneyFound, before: moneyFound }),
+    }),
+  }),
+  defineCall({
+    name: 'stock.value',
+    area: 'stock',
+    method: 'POST',
+    path: '/stock/value/get',
+    gate: { key: 'SC', verb: 'view' },
+    summary: 'What there was of each product at an instant, and what it was worth by the prices of then',
+    body: object({ at: instant }, ['at']),
+    isRead: true,
+    answer: object({
+      at: instant,
+      method: oneOf(VALUATIONS),
+      rows: list(
+        object({ productId: uuid, name: text, sku: nullable(text), quantity, worth: nullable(figure) }),
+        STOCK_POINTS_MAX,
+      ),
+      /** There are more than these. */
+      isMore: flag,
+      total: moneyFound,
+    }),
+  }),
+  defineCall({
+    name: 'stock.valueExport',
+    isExport: true,
+    area: 'stock',
+    method: 'GET',
+    path: '/stock/value/export',
+    gate: { key: 'SC', verb: 'view' },
+    summary: 'The same as a sheet, with its numbers as numbers',
+    query: object({ at: instant, format: oneOf(['csv', 'xlsx']) }, ['at']),
+    isRead: true,
+    answerType: 'text/csv',
+  }),
+  defineCall({
+    name: 'stock.use',
+    area: 'stock',
+    method: 'POST',
+    path: '/stock/use/get',
+    gate: { key: 'SC', verb: 'view' },
+    summary:
+      'What was used of each product at each place in a period, beside what recipes and sales asked for, in money too',
+    body: object({ from: instant, until: instant }),
+    isRead: true,
+    answer: object({
+      rows: list(
+        object({
+          productId: uuid,
+          name: text,
+          locationId: uuid,
+          locationName: text,
+          planned: quantity,
+          used: quantity,
+          wasted: quantity,
+          /** What counts and corrections took; below zero, more was found. */
+          missing: quantity,
+          /** By what the product costs now; `actual`: all that left, `difference`: more than was planned. */
+          money: object({
+            planned: nullable(figure),
+            used: nullable(figure),
+            wasted: nullable(figure),
+            missing: nullable(figure),
+            actual: nullable(figure),
+            difference: nullable(figure),
+          }),
+        }),
+        STOCK_POINTS_MAX,
+      ),
+      isMore: flag,
+    }),
+  }),
+  defineCall({
+    name: 'stock.waste',
+    area: 'stock',
+    method: 'POST',
+    path: '/stock/waste/get',
+    gate: { key: 'SC', verb: 'view' },
+    summary: 'What was thrown away in a period, by cause, product, place and person, beside what may be',
+    body: object({ from: instant, until: instant }),
+    isRead: true,
+    answer: object({
+      total: moneyFound,
+      /** What may be thrown away in as long; null: nobody said. */
+      target: nullable(figure),
+      causes: list(object({ cause: nullable(oneOf(WASTE_CAUSES)), count: count, money: moneyFound }), 20),
+      products: list(
+        object({
+          ...wasted,
+          /** In which states such food may be used again, by the programs of its product. */
+          reuse: list(text, 5),
+        }),
+        200,
+      ),
+      places: list(object(wasted), 200),
+      people: list(object(wasted), 200),
     }),
   }),
   defineCall({
@@ -168,20 +276,34 @@ export const STOCK_CALLS = [
           at: instant,
           sign: oneOf(['positive', 'negative']),
           reason: oneOf(BOOKED_REASONS),
+          /** Of waste. */
+          cause: oneOf(WASTE_CAUSES),
+          /** More may go out of a pile than there is: whoever books was asked. The line is marked. */
+          beyond: flag,
           locationId: uuid,
           checkpointBatchId: uuid,
           note,
           lines: list(
-            object({ productId: uuid, quantity: amount, state: path, locationId: uuid, note }, [
-              'state',
-              'locationId',
-              'note',
-            ]),
+            object(
+              {
+                productId: uuid,
+                quantity: amount,
+                state: path,
+                locationId: uuid,
+                note,
+                /** Of goods that come in; what was paid for the line moves the product's cost. */
+                lot: line(80, 1),
+                until: instant,
+                price: priced,
+                orderId: uuid,
+              },
+              ['state', 'locationId', 'note', 'lot', 'until', 'price', 'orderId'],
+            ),
             STOCK_LINES_MAX,
             1,
           ),
         },
-        ['id', 'at', 'locationId', 'checkpointBatchId', 'note'],
+        ['id', 'at', 'cause', 'beyond', 'locationId', 'checkpointBatchId', 'note'],
       ),
     }),
     answer: booked,
@@ -202,13 +324,15 @@ export const STOCK_CALLS = [
           fromLocationId: uuid,
           toLocationId: uuid,
           note,
+          /** More may be carried than there is: whoever books was asked. */
+          beyond: flag,
           lines: list(
             object({ productId: uuid, quantity: amount, state: path }, ['state']),
             STOCK_LINES_MAX,
             1,
           ),
         },
-        ['id', 'at', 'fromLocationId', 'note'],
+        ['id', 'at', 'fromLocationId', 'note', 'beyond'],
       ),
     }),
     answer: booked,

@@ -6,7 +6,7 @@ import type { EntityName } from '../entities/index.ts'
 import type { TraceAction, TraceLinkKind } from '../rules/traceability/index.ts'
 import type { ProcessAction } from '../rules/processes/index.ts'
 import type { Amount, Money } from '../rules/amounts/index.ts'
-import type { VariationReason } from '../rules/stock/index.ts'
+import type { VariationReason, WasteCause } from '../rules/stock/index.ts'
 import type { LabelRow, NewLabel } from './labels/label-row.ts'
 
 export type Values = { readonly [name: string]: unknown }
@@ -89,6 +89,18 @@ export interface VariationLine {
   readonly transferId: string | null
   readonly checkpointBatchId?: string | null
   readonly note?: string | null
+  /** Why it was thrown away. */
+  readonly cause?: WasteCause | null
+  /** Of goods that came in. */
+  readonly lot?: string | null
+  readonly until?: string | null
+  readonly orderId?: string | null
+  /** More went out than there was. */
+  readonly isBeyond?: true | null
+  /** The batch that it went into. */
+  readonly intoBatchId?: string | null
+  /** What the recipe asked for, signed like the amount. */
+  readonly planned?: Amount | null
 }
 
 /** Numbers of a record that went on: no change that its history tells of. */

@@ -68,7 +68,7 @@ export type { AskedBooking } from './stock/book.ts'
 export { countedAt, countFacts, countStock } from './stock/count.ts'
 export type { AskedCount, CountFacts, StockSum } from './stock/count.ts'
 export { bookingFacts, bookingLines } from './stock/lines.ts'
-export type { AskedLine, BookingFacts, BookingLine } from './stock/lines.ts'
+export type { AskedLine, BookingFacts, BookingLine, CostedProduct, UnlabelledPile } from './stock/lines.ts'
 export { transferStock } from './stock/transfer.ts'
 export type { AskedTransfer } from './stock/transfer.ts'
 export { undoBooking } from './stock/undo.ts'
@@ -152,7 +152,7 @@ export {
 export type { Deferred, NumbersWanted, TakenNumbers } from './labels/deferred.ts'
 export { labelNumbers } from './labels/moving/parts.ts'
 export type { LabelNumber } from './labels/moving/parts.ts'
-export type { TakenBefore } from './labels/moving/put-back.ts'
+export type { BareBefore, TakenBefore } from './labels/moving/put-back.ts'
 export { plainMove, waitingWanted } from './labels/moving/asked.ts'
 export type { AskedMove, BreachFacts, MoveFacts, WaitingWanted } from './labels/moving/asked.ts'
 export { mergeLabels, needsBatch } from './labels/merge.ts'
@@ -177,7 +177,12 @@ export { planRegistration } from './labels/register/plan.ts'
 export type { Plan, Planned } from './labels/register/plan.ts'
 export { registerFacts, withSerials } from './labels/register/known-facts.ts'
 export { KEPT_OF_PROGRAM } from './labels/register/facts.ts'
-export type { RegisteredBatching, RegisteredProgram, RegisterFacts } from './labels/register/facts.ts'
+export type {
+  BarePile,
+  RegisteredBatching,
+  RegisteredProgram,
+  RegisterFacts,
+} from './labels/register/facts.ts'
 export type { HeldNumbers, LabelMode, Registration, RegistrationInput } from './labels/register/asked.ts'
 export { holdBatch, holdFacts } from './labels/hold.ts'
 export type { AskedHold, HoldFacts } from './labels/hold.ts'

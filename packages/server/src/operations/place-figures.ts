@@ -6,6 +6,7 @@
 import type { Statement } from '../database/connection.ts'
 import { lastCheck, WATCHED, WATCHED_MAX, WATCHED_ORDER, type OwingRow } from './due-points.ts'
 import { UNITS, worthOf } from './measures.ts'
+import { THERE } from './stock-balances.ts'
 import { OPEN_FOOD } from './open-food.ts'
 import { zoneOfLocation } from './zones.ts'
 
@@ -144,13 +145,16 @@ const moneySql = (now: string, isNow: string, before: string, isBefore: string) 
 export function stockStatement(places: Places): Statement<MoneyRow> {
   return statementOf<MoneyRow>(
     places,
-    `${UNITS}, moved as (
-        select site, product_id, quantity_unit, sum(quantity_value) as value, sum(quantity_value) filter (where at <= week_ago) as value_before
-        from stock_variation join inside on place = location_id join spans using (site)
-        where organization_id = $1 group by 1, 2, 3),
+    `${UNITS}, there as (
+        select site, product_id, measure, sum(value) as value from stock_balance join inside on place = location_id
+        where organization_id = $1 and ${THERE} group by 1, 2, 3),
+      since as (
+        select site, product_id, measure, sum(quantity_value * factor) as moved
+        from stock_variation join inside on place = location_id join spans using (site) join units on units.unit = quantity_unit
+        where organization_id = $1 and at > now() - ${LATELY} and at > week_ago group by 1, 2, 3),
       summed as (
-        select site, product_id, measure, sum(value * factor) as value, coalesce(sum(value_before * factor), 0) as value_before
-        from moved join units on units.unit = moved.quantity_unit group by 1, 2, 3),
+        select site, product_id, measure, coalesce(value, 0) as value, coalesce(value, 0) - coalesce(moved, 0) as value_before
+        from there full join since using (site, product_id, measure)),
       worth as (
         select site, round(summed.value, 6) <> 0 as is_now, ${worthOf('summed.value')} as money,
           round(value_before, 6) <> 0 as is_before, ${worthOf('value_before')} as money_before

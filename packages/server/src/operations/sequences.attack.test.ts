@@ -13,6 +13,7 @@ import { clear, openKitchen, print, type Kitchen } from '../testing/sequences/ki
 import { LABEL_KINDS, registering, registrationOf } from '../testing/sequences/label-steps.ts'
 import { perform } from '../testing/sequences/perform.ts'
 import { STOCK_KINDS } from '../testing/sequences/stock-steps.ts'
+import { untrueBalances } from '../testing/stock.ts'
 
 /** Each round in a kitchen of its own: what a browser reads grows with all that was ever done. */
 const SEQUENCES = attackSize(60, 100)
@@ -58,6 +59,7 @@ test.for(rounds)(
     const counts = new Map(KINDS.map(({ name }) => [name, { done: 0, refused: 0, byDemo: 0 }]))
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 12 }), async sequence => {
+        const begun = new Date().toISOString()
         await begin()
         for (const step of sequence) {
           const outcome = await kinds.get(step.do)!.run(kitchen, step)
@@ -66,6 +68,8 @@ test.for(rounds)(
           count[outcome.isDone ? 'done' : 'refused']++
           if (outcome.isByDemo) count.byDemo++
         }
+        // One truth: balances are the ledger's sums, and what open labels hold is what is kept of them.
+        expect(await untrueBalances(kitchen.t, begun), JSON.stringify(sequence)).toEqual([])
       }),
       { numRuns: SEQUENCES, seed: SEED + round, endOnFailure: true },
     )

@@ -25,6 +25,7 @@ import { tableName } from '../entity-engine/table.ts'
 import { createRecord } from '../entity-engine/write.ts'
 import type { CallContext } from '../http/call-context.ts'
 import { publishMade, tellingGuests, type Made } from './publish.ts'
+import { balancesStatement } from './stock-balances.ts'
 
 /** The effects of a decision. @throws Problem with the reason of a refusal */
 export function effectsOf(decision: Decision): Effects {
@@ -60,6 +61,7 @@ export function* effectStatements(actor: Actor, effects: Effects): Generator<Sta
     'stockVariation',
     variations.map(variation => ({ ...variation, userId: actor.userId })),
   )
+  yield* balancesStatement(actor.organizationId, variations)
   for (const counter of counters) yield counterStatement(actor, counter)
   yield* changeMany({ ...actor, now: at }, changes)
   const lines = historyOf(effects)

@@ -1,5 +1,8 @@
 /** The ledger of stock for tests: its variations, and what labels hold beside what they sum to. */
 import { stockOf, type Variation } from '@cloche/domain/rules/stock'
+import { UNITS } from '../operations/measures.ts'
+import { OPEN_FOOD } from '../operations/open-food.ts'
+import { NO_BATCH, THERE } from '../operations/stock-balances.ts'
 import type { TestApp } from './app.ts'
 import { rowsOf, type Body } from './labels.ts'
 
@@ -48,4 +51,36 @@ export async function heldAndSummed(t: TestApp): Promise<{ held: Held[]; summed:
       .filter(([, , , , , grams]) => grams !== 0)
       .toSorted((a, b) => (a[0] < b[0] ? -1 : 1)),
   }
+}
+
+const PILE = 'product_id, location_id, state, batch_id, measure'
+
+/**
+ * Where balances are not what the ledger sums to, and where the open labels of a pile are not what is kept of them: nowhere.
+ * @param since labels of batches that were made before may have been closed by a test, past the ledger
+ */
+export async function untrueBalances(t: TestApp, since = '-infinity'): Promise<Body[]> {
+  const replayed = await rowsOf(
+    t,
+    `with ${UNITS}, summed as (
+       select product_id, location_id, state, coalesce(batch_id, '${NO_BATCH}') as batch_id, label_id is not null as is_labelled, measure,
+         sum(quantity_value * factor) as value
+       from stock_variation join units on units.unit = quantity_unit where organization_id = $1 group by 1, 2, 3, 4, 5, 6),
+     kept as (select * from stock_balance where organization_id = $1)
+     select 'ledger' as beside, ${PILE}, is_labelled, summed.value as told, kept.value as kept
+     from summed full join kept using (${PILE}, is_labelled)
+     where coalesce(summed.value, 0) <> coalesce(kept.value, 0)`,
+  )
+  const labelled = await rowsOf(
+    t,
+    `with ${UNITS}, open as (
+       select ${PILE}, sum(quantity_value * factor) as value from label join units on units.unit = quantity_unit
+       where organization_id = $1 and ${OPEN_FOOD} and state <> 'serve' group by ${PILE}),
+     kept as (select ${PILE}, sum(value) as value from stock_balance where organization_id = $1 and is_labelled and ${THERE} group by ${PILE})
+     select 'labels' as beside, ${PILE}, open.value as told, kept.value as kept from open full join kept using (${PILE})
+     where abs(coalesce(open.value, 0) - coalesce(kept.value, 0)) >= 0.001
+       and batch_id in (select id from batch where organization_id = $1 and created >= $2::timestamptz)`,
+    [since],
+  )
+  return [...replayed, ...labelled]
 }

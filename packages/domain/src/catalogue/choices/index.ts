@@ -158,7 +158,11 @@ export { coolingRuleNames as COOLING_RULES } from '../../rules/food-safety/index
 export const PROCESS_RESOLUTIONS = ['next', 'anyway', 'reuse', 'waste', 'cancel'] as const
 export const LINK_KINDS = ['input', 'split', 'merge', 'replace'] as const
 /** Why stock changed: the reasons of the stock room. */
-export { variationReasonNames as VARIATION_REASONS } from '../../rules/stock/index.ts'
+export {
+  valuations as VALUATIONS,
+  variationReasonNames as VARIATION_REASONS,
+  wasteCauses as WASTE_CAUSES,
+} from '../../rules/stock/index.ts'
 
 /** Languages with words, and the locales that read them. */
 export { languageCodes as LANGUAGES, supportedLocales as LOCALES } from '../../text/languages.ts'

@@ -6,6 +6,7 @@ import {
   json,
   link,
   links,
+  money,
   temperature,
   text,
   typed,
@@ -45,6 +46,8 @@ export const location = defineEntity({
     timeZone: text({ max: 64, group: 'settings' }),
     /** When lives in days end here; empty: as the location above, and at last with the day. */
     lifeEnds: choice({ options: LIFE_ENDS, group: 'settings' }),
+    /** What may be thrown away here in a week, by its cost. */
+    wasteTarget: money({ min: 0, group: 'settings' }),
     gln: code({ scheme: 'free', max: 13, group: 'settings' }),
     address: text({ max: 300, group: 'address' }),
     city: text({ max: 100, group: 'address' }),

@@ -12,7 +12,7 @@ import {
   text,
   typed,
 } from '../../catalogue/index.ts'
-import { BUSINESS_AREAS, LOCALES, OPEN_AREAS, SET_UP_STEPS, THEME_COLORS } from '../../catalogue/index.ts'
+import { BUSINESS_AREAS, LOCALES, OPEN_AREAS, SET_UP_STEPS, THEME_COLORS, VALUATIONS } from '../../catalogue/index.ts'
 
 /** Owns everything: the tenant itself. */
 export const organization = defineEntity({
@@ -51,6 +51,8 @@ export const organization = defineEntity({
     isViewFull: flag({ default: false, group: 'settings' }),
     /** Orders that cost more are approved by somebody who manages; empty: none is. */
     orderApprovalAbove: money({ min: 0, max: 1_000_000_000, group: 'settings' }),
+    /** How receipts move what products cost, and by which prices stock is valued. */
+    stockValuation: choice({ options: VALUATIONS, default: 'last', group: 'settings' }),
     digitalLinkDomain: text({ max: 200, group: 'labels' }),
     gs1CompanyPrefix: text({ max: 12, pattern: '^[0-9]{6,12}$', group: 'labels' }),
     gln: code({ scheme: 'free', max: 13, group: 'labels' }),

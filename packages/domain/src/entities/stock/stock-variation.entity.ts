@@ -1,7 +1,7 @@
-import { choice, defineEntity, instant, link, money, quantity, text } from '../../catalogue/index.ts'
-import { AMOUNT_UNITS, VARIATION_REASONS } from '../../catalogue/index.ts'
+import { choice, defineEntity, flag, instant, link, money, quantity, text } from '../../catalogue/index.ts'
+import { AMOUNT_UNITS, VARIATION_REASONS, WASTE_CAUSES } from '../../catalogue/index.ts'
 
-/** A signed movement of stock: append-only, partitioned by time. Stock is never stored but as the sum of these. */
+/** A signed movement of stock: append-only, partitioned by time. Balances are kept beside these, and are their sums. */
 export const stockVariation = defineEntity({
   name: 'stockVariation',
   many: 'stockVariations',
@@ -47,5 +47,17 @@ export const stockVariation = defineEntity({
     transferId: text({ readOnly: true, max: 36, hidden: true }),
     checkpointBatchId: link({ entity: 'checkpointBatch', readOnly: true, index: true }),
     note: text({ readOnly: true, max: 500, search: true }),
+    /** Why it was thrown away. */
+    cause: choice({ options: WASTE_CAUSES, readOnly: true, list: true, filter: true }),
+    /** Of goods that came in: the supplier's lot, the date until which they may be used, the line of an order. */
+    lot: text({ readOnly: true, max: 80, search: true }),
+    until: instant({ readOnly: true }),
+    orderId: link({ entity: 'order', readOnly: true }),
+    /** More went out than there was: the next count settles it. */
+    isBeyond: flag({ readOnly: true, list: true, filter: true }),
+    /** The batch that it went into. */
+    intoBatchId: link({ entity: 'batch', readOnly: true, index: true }),
+    /** What the recipe asked for, of what was used or sold; signed like the amount. */
+    planned: quantity({ readOnly: true, units: AMOUNT_UNITS }),
   },
 })

@@ -10,6 +10,7 @@ import type {
   NewRecord,
   RecordChange,
   Report,
+  VariationLine,
 } from '../effects.ts'
 import type { LabelRow, NewLabel } from '../labels/label-row.ts'
 import type { Numbers } from '../operation.ts'
@@ -32,6 +33,8 @@ export class Ledger {
   readonly changes: RecordChange[] = []
   readonly reports: Report[] = []
   readonly counters: CounterLine[] = []
+  /** Movements of food without labels. */
+  readonly bare: VariationLine[] = []
   readonly #newId: () => string
   readonly #cause: StockCause | undefined
 
@@ -78,13 +81,26 @@ export class Ledger {
     })
   }
 
+  /** Food without a label moves. */
+  vary(line: Omit<VariationLine, 'id' | 'labelId' | 'batchId' | 'transferId' | 'at'>): void {
+    this.bare.push({
+      ...line,
+      id: this.#newId(),
+      batchId: null,
+      labelId: null,
+      transferId: null,
+      at: this.now,
+    })
+  }
+
   effects(): Effects {
     const { now, created, links, events, records, changes, reports, counters } = this
     const changed = [...this.changed.values()]
     if (created.length + changed.length > 0 && this.#cause === undefined)
       throw new Error('An operation on labels says why stock moves')
-    const variations =
+    const ofLabels =
       this.#cause === undefined ? [] : stockLines(created, changed, links, this.#cause, now, this.#newId)
+    const variations = [...ofLabels, ...this.bare]
     return {
       at: now,
       records,

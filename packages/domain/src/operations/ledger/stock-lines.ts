@@ -1,6 +1,11 @@
 /** What an operation on labels writes into the ledger of stock: the same food, seen as amounts at locations. */
 import { costOf, type Price } from '../../rules/amounts/index.ts'
-import { variationsOfLabel, type StockedLabel, type VariationReason } from '../../rules/stock/index.ts'
+import {
+  variationsOfLabel,
+  type StockedLabel,
+  type VariationReason,
+  type WasteCause,
+} from '../../rules/stock/index.ts'
 import type { LinkLine, VariationLine } from '../effects.ts'
 import type { LabelRow, NewLabel } from '../labels/label-row.ts'
 
@@ -12,6 +17,10 @@ export interface StockCause {
   readonly created: VariationReason
   /** Why the labels it changes go out, or move. */
   readonly changed: VariationReason
+  /** Why it is thrown away, where it is. */
+  readonly waste?: WasteCause | undefined
+  /** The batch that what goes out goes into. */
+  readonly intoBatchId?: string
   /** What products cost, where the operation is costed. */
   readonly costs?: ReadonlyMap<string, Price>
 }
@@ -52,6 +61,10 @@ export function stockLines(
       id: newId(),
       cost: costOf(variation.quantity, cause.costs?.get(variation.productId)),
       transferId: reason === 'transfer' ? transferOf(label.id) : null,
+      ...(reason === 'waste' && cause.waste !== undefined ? { cause: cause.waste } : {}),
+      ...(reason === 'consumption' && cause.intoBatchId !== undefined
+        ? { intoBatchId: cause.intoBatchId }
+        : {}),
     }))
   }
   return [

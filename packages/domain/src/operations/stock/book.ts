@@ -1,9 +1,16 @@
 /** Booking food in and out. */
 import type { Fault } from '../../problems.ts'
-import { checkVariation, type VariationReason } from '../../rules/stock/index.ts'
-import { NO_EFFECTS } from '../effects.ts'
+import { isSameMoney, plus, type Amount, type Price } from '../../rules/amounts/index.ts'
+import {
+  checkVariation,
+  costAfterReceipt,
+  type VariationReason,
+  type WasteCause,
+} from '../../rules/stock/index.ts'
+import { NO_EFFECTS, type RecordChange, type VariationLine } from '../effects.ts'
 import { defineOperation, refuse } from '../operation.ts'
 import { happenedAt, happeningFaults } from '../when.ts'
+import { beyondOf, notEnoughFaults, togetherOf } from './beyond.ts'
 import {
   bookingLines,
   pileOf,
@@ -21,6 +28,10 @@ export interface AskedBooking {
   readonly at?: string
   readonly sign: 'positive' | 'negative'
   readonly reason: VariationReason
+  /** Why it is thrown away. */
+  readonly cause?: WasteCause
+  /** More may go out than there is: it was asked. */
+  readonly beyond?: boolean
   readonly locationId: string
   readonly checkpointBatchId?: string
   readonly note?: string
@@ -42,23 +53,74 @@ export function bookingFaults(
   return [...new Map(faults.map(fault => [`${fault.path} ${fault.rule}`, fault])).values()]
 }
 
+/** What only goods that come in have, and what only waste has. */
+function fittingFaults({ sign, reason, cause }: AskedBooking, lines: readonly BookingLine[]): Fault[] {
+  const isReceipt = sign === 'positive' && reason === 'receipt'
+  const ofReceipts = ['lot', 'until', 'price', 'orderId'] as const
+  return [
+    ...(cause !== undefined && reason !== 'waste'
+      ? [{ path: 'register.cause', rule: 'problem.stock.onlyWaste' }]
+      : []),
+    ...(isReceipt
+      ? []
+      : lines.flatMap(line =>
+          ofReceipts.flatMap(name =>
+            line[name] === null ? [] : [{ path: `${line.path}.${name}`, rule: 'problem.stock.onlyReceipts' }],
+          ),
+        )),
+  ]
+}
+
+/** What products cost after what was paid for them, line by line. */
+function costChanges(lines: readonly BookingLine[], { costing }: BookingFacts): RecordChange[] {
+  if (costing === undefined) return []
+  const after = new Map<string, { price: Price; onHand: Amount }>()
+  for (const { productId, price: paid, quantity: received } of lines) {
+    const product = costing.products.get(productId)
+    if (paid === null || product === undefined) continue
+    const { price, onHand } = product
+    const known = after.get(productId) ?? { price, onHand: togetherOf(onHand, price.unit) }
+    after.set(productId, {
+      price: costAfterReceipt({
+        method: costing.method,
+        before: known.price,
+        onHand: known.onHand,
+        received,
+        paid,
+      }),
+      onHand: plus(known.onHand, received) ?? known.onHand,
+    })
+  }
+  return [...after].flatMap(([id, { price }]): RecordChange[] => {
+    const product = costing.products.get(id)
+    if (product === undefined || isSameMoney(product.price.cost, price.cost)) return []
+    const { version, price: before } = product
+    return [{ entity: 'product', id, version, before: { cost: before.cost }, after: { cost: price.cost } }]
+  })
+}
+
 export const bookStock = defineOperation({
   call: 'stock.register',
-  writes: ['stockVariation'],
+  writes: ['stockVariation', 'product'],
   decide(asked: AskedBooking, facts: BookingFacts, { now, by, numbers }) {
     const sign = asked.sign === 'positive' ? 1 : -1
     const lines = bookingLines('register', asked, asked.locationId)
     const faults = [
       ...happeningFaults(asked.at, 'register.at', now, by),
       ...bookingFaults(lines, asked.reason, sign, 'register.reason'),
+      ...fittingFaults(asked, lines),
     ]
     if (faults.length > 0) return refuse('RULE_BROKEN', faults)
     const { checkpointBatchId } = asked
     const scanned = checkpointBatchId === undefined ? {} : { checkpointBatch: 'register.checkpointBatchId' }
     const unknown = unknownIn(lines, facts, scanned)
     if (unknown.length > 0) return refuse('UNKNOWN_LINK', unknown)
-    const variations = lines.map(line =>
-      variation(
+    const beyond = sign === 1 ? new Map<BookingLine, Amount>() : beyondOf(lines, facts.there)
+    // What happened already without a connection is no question any more.
+    if (beyond.size > 0 && asked.beyond !== true && asked.at === undefined)
+      return refuse('RULE_BROKEN', notEnoughFaults(beyond))
+    const variations = lines.map((line): VariationLine => {
+      const booked = variation(
         {
           ...pileOf(line),
           id: numbers.newId(),
@@ -67,10 +129,17 @@ export const bookStock = defineOperation({
           reason: asked.reason,
           checkpointBatchId: checkpointBatchId?.toLowerCase() ?? null,
           note: line.note,
+          ...(asked.cause === undefined ? {} : { cause: asked.cause }),
+          ...(line.lot === null ? {} : { lot: line.lot }),
+          ...(line.until === null ? {} : { until: line.until }),
+          ...(line.orderId === null ? {} : { orderId: line.orderId }),
+          ...(beyond.has(line) ? { isBeyond: true } : {}),
         },
         facts,
-      ),
-    )
-    return { ok: true, effects: { ...NO_EFFECTS, at: now, variations } }
+      )
+      return line.price === null ? booked : { ...booked, cost: line.price }
+    })
+    const changes = costChanges(lines, facts)
+    return { ok: true, effects: { ...NO_EFFECTS, at: now, variations, changes } }
   },
 })

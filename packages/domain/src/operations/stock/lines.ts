@@ -1,7 +1,7 @@
 /** The lines of a booking: food without a label, by product, state and location. */
 import type { Fault } from '../../problems.ts'
-import { costOf, kept, negated, type Amount, type Price } from '../../rules/amounts/index.ts'
-import type { StockPile } from '../../rules/stock/index.ts'
+import { costOf, kept, negated, type Amount, type Money, type Price } from '../../rules/amounts/index.ts'
+import type { StockPile, Valuation } from '../../rules/stock/index.ts'
 import type { VariationLine } from '../effects.ts'
 import { unknownLink } from '../faults.ts'
 import type { Known } from '../known/known.ts'
@@ -15,6 +15,11 @@ export interface AskedLine {
   readonly state?: string
   readonly locationId?: string
   readonly note?: string
+  /** Of goods that come in: the supplier's lot, until when they may be used, what was paid for the line, its order. */
+  readonly lot?: string
+  readonly until?: string
+  readonly price?: Money
+  readonly orderId?: string
 }
 
 /** A line with everything said: ids in the one form in which they are compared. */
@@ -25,6 +30,26 @@ export interface BookingLine {
   readonly state: string
   readonly locationId: string
   readonly note: string | null
+  readonly lot: string | null
+  readonly until: string | null
+  readonly price: Money | null
+  readonly orderId: string | null
+}
+
+/** What is without a label of a product in a state at a location, an amount for each measure. */
+export interface UnlabelledPile {
+  readonly productId: string
+  readonly state: string
+  readonly locationId: string
+  readonly quantity: Amount
+}
+
+/** What is known of a product whose cost a receipt moves. */
+export interface CostedProduct {
+  readonly version: number
+  readonly price: Price
+  /** What there is of it in the whole organization, an amount for each measure. */
+  readonly onHand: readonly Amount[]
 }
 
 /** What is there of all that a booking names. */
@@ -35,6 +60,12 @@ export interface BookingFacts {
   readonly states: ReadonlySet<string>
   /** Whether the session of scanning that it belongs to is open. */
   readonly isCheckpointBatchOpen: boolean
+  /** The lines of orders that are named and there; undefined where nobody looked. */
+  readonly orders?: ReadonlySet<string>
+  /** What is there of what goes out; undefined where nobody knows: a browser. */
+  readonly there?: readonly UnlabelledPile[]
+  /** The products whose cost may move, by their ids, and how; undefined where nobody knows. */
+  readonly costing?: { readonly method: Valuation; readonly products: ReadonlyMap<string, CostedProduct> }
 }
 
 /** `call`: under which name its lines stand in what was asked. `locationId`: where lines are that say nothing. */
@@ -50,6 +81,10 @@ export function bookingLines(
     state: line.state ?? USUAL_STATE,
     locationId: line.locationId?.toLowerCase() ?? locationId,
     note: line.note?.trim() || asked.note?.trim() || null,
+    lot: line.lot?.trim() || null,
+    until: line.until ?? null,
+    price: line.price ?? null,
+    orderId: line.orderId?.toLowerCase() ?? null,
   }))
 }
 
@@ -64,6 +99,7 @@ export function unknownIn(
       ...(facts.costs.has(line.productId) ? [] : [`${line.path}.productId`]),
       ...(facts.locations.has(line.locationId) ? [] : [`${line.path}.locationId`]),
       ...(facts.states.has(line.state) ? [] : [`${line.path}.state`]),
+      ...(line.orderId === null || facts.orders?.has(line.orderId) !== false ? [] : [`${line.path}.orderId`]),
     ]),
     ...Object.entries(more.locations ?? {}).flatMap(([path, id]) => (facts.locations.has(id) ? [] : [path])),
     ...(more.checkpointBatch === undefined || facts.isCheckpointBatchOpen ? [] : [more.checkpointBatch]),

@@ -53,6 +53,7 @@ export {
   isSameMoney,
   minusMoney,
   moneyOfCents,
+  priceOf,
   shareOfMoney,
   sumOfMoney,
   timesMoney,

@@ -85,6 +85,15 @@ export function costOf(amount: Amount, price: Price | undefined): Money | null {
   return counted(rounded({ n: count * cost * between.n, d: 1_000_000n * between.d }))
 }
 
+/** What one of a unit costs where an amount costs so much; null for no amount, or one in another measure. */
+export function priceOf(paid: Money, amount: Amount, unit: AmountUnit): Money | null {
+  const between = factorBetween(amount.unit, unit)
+  const [count, cost] = [millionths(amount.value), millionths(paid)]
+  if (between === null || count === null || cost === null || count === 0n) return null
+  const whole = count * between.n
+  return counted(rounded({ n: sign(whole) * cost * between.d * 1_000_000n, d: sign(whole) * whole }))
+}
+
 /** The money in whole hundredths, a half away from zero; null for what is no number. */
 export function centsOf(one: Money): number | null {
   const count = millionths(one)

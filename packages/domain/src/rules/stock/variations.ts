@@ -39,6 +39,14 @@ export const variationReasonNames = [
   'correction',
 ] as const satisfies readonly VariationReason[]
 
+/** Why food is thrown away. */
+export const wasteCauses = ['spoiled', 'expired', 'overproduced', 'burnt', 'returned', 'trimmings'] as const
+export type WasteCause = (typeof wasteCauses)[number]
+
+/** By which price stock is worth what it is worth, and how what receipts cost moves a product's cost. */
+export const valuations = ['last', 'average', 'fifo'] as const
+export type Valuation = (typeof valuations)[number]
+
 /** What is in stock and where: the finest pile there is. */
 export interface StockPile {
   readonly productId: string

@@ -1,4 +1,4 @@
-import type { VariationReason, VariationRule } from '../../rules/stock/index.ts'
+import type { VariationReason, VariationRule, WasteCause } from '../../rules/stock/index.ts'
 import { choicesUnder } from '../choices.ts'
 import type { Text, Texts } from '../translate.ts'
 
@@ -14,6 +14,15 @@ const reasons = {
   count: 'Count',
   correction: 'Correction',
 } satisfies Record<VariationReason, Text>
+
+const causes = {
+  spoiled: 'Spoiled',
+  expired: 'Past its date',
+  overproduced: 'Too much made',
+  burnt: 'Burnt',
+  returned: 'Returned',
+  trimmings: 'Trimmings',
+} satisfies Record<WasteCause, Text>
 
 /** Why stock changes, and what cannot be written. */
 const reasonTexts = {
@@ -51,7 +60,15 @@ const variationTexts = {
   'stockVariation.field.transferId': 'Transfer',
   'stockVariation.field.checkpointBatchId': 'Scanning session',
   'stockVariation.field.note': 'Note',
+  'stockVariation.field.cause': 'Cause of waste',
+  'stockVariation.field.lot': 'Supplier’s lot',
+  'stockVariation.field.until': 'Use until',
+  'stockVariation.field.orderId': 'Order line',
+  'stockVariation.field.isBeyond': 'More than there was',
+  'stockVariation.field.intoBatchId': 'Went into',
+  'stockVariation.field.planned': 'By the recipe',
   ...choicesUnder('stockVariation.choice.reason', reasons),
+  ...choicesUnder('stockVariation.choice.cause', causes),
 } satisfies Texts
 
 const checkpointTexts = {

@@ -15,6 +15,15 @@ const reasons = {
   correction: 'Corrección',
 }
 
+const causes = {
+  spoiled: 'Estropeado',
+  expired: 'Caducado',
+  overproduced: 'Sobrante de producción',
+  burnt: 'Quemado',
+  returned: 'Devuelto',
+  trimmings: 'Recortes',
+}
+
 export const stock = {
   ...choicesUnder('stock.reason', reasons),
   'stock.amount.zero': 'La cantidad no puede ser cero.',
@@ -60,7 +69,15 @@ export const stock = {
   'stockVariation.field.transferId': 'Traspaso',
   'stockVariation.field.checkpointBatchId': 'Sesión de escaneo',
   'stockVariation.field.note': 'Nota',
+  'stockVariation.field.cause': 'Causa de la merma',
+  'stockVariation.field.lot': 'Lote del proveedor',
+  'stockVariation.field.until': 'Usar hasta',
+  'stockVariation.field.orderId': 'Línea del pedido',
+  'stockVariation.field.isBeyond': 'Más de lo que había',
+  'stockVariation.field.intoBatchId': 'Se usó en',
+  'stockVariation.field.planned': 'Según la receta',
   ...choicesUnder('stockVariation.choice.reason', reasons),
+  ...choicesUnder('stockVariation.choice.cause', causes),
   'checkpoint.one': 'Punto de escaneo',
   'checkpoint.many': 'Puntos de escaneo',
   'checkpoint.count': {

@@ -5,6 +5,8 @@ import { undo } from './book/undo.handlers.ts'
 import { expirations, exportList, locations, products, states } from './levels/lists.handlers.ts'
 import { product } from './levels/product.handlers.ts'
 import { worth } from './levels/worth.handlers.ts'
+import { use, waste } from './figures/use.handlers.ts'
+import { value, valueExport } from './figures/value.handlers.ts'
 import { beginScanning, checkpointBatchBehaviour } from './scanning.ts'
 
 export const stockArea: ServerArea = {
@@ -19,6 +21,10 @@ export const stockArea: ServerArea = {
     'stock.export': exportList,
     'stock.product': product,
     'stock.worth': worth,
+    'stock.value': value,
+    'stock.valueExport': valueExport,
+    'stock.use': use,
+    'stock.waste': waste,
     'stock.register': register,
     'stock.transfer': transfer,
     'stock.count': count,

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../adapters/ids.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import { faultsOf, g, kg, makeProduct, moveLabels, registered, type Body } from '../../testing/labels.ts'
-import { heldAndSummed, variationsOf } from '../../testing/stock.ts'
+import {
+  faultsOf,
+  g,
+  kg,
+  makeProduct,
+  moveLabels,
+  registered,
+  rowsOf,
+  type Body,
+} from '../../testing/labels.ts'
+import { heldAndSummed, untrueBalances, variationsOf } from '../../testing/stock.ts'
 
 let t: TestApp
 let token: string
@@ -366,5 +375,126 @@ describe('lists', () => {
     expect(later['curves']).toEqual([{ unit: 'g', start: 750, points: [] }])
     expect((await read({ from: '2030-01-01T00:00:00Z', until: '2029-01-01T00:00:00Z' })).status).toBe(422)
     expect((await t.call(token, 'POST', '/stock/product/get', { productId: newId() })).status).toBe(404)
+  })
+})
+
+describe('balances', () => {
+  test('of one pile that many write of at once lose nothing, and nobody waits for ever', async () => {
+    const products = await Promise.all([makeProduct(t), makeProduct(t), makeProduct(t)])
+    const rounds = Array.from({ length: 24 }, (_, round) => round)
+    const answers = await Promise.all(
+      rounds.map(round => {
+        const order = round % 2 === 0 ? products : products.toReversed()
+        const lines = order.map(productId => ({ productId, quantity: g(10) }))
+        return book({ sign: 'positive', reason: 'receipt', lines })
+      }),
+    )
+    expect(answers.map(answer => answer.status)).toEqual(rounds.map(() => 200))
+    for (const productId of products) expect(await levels(productId)).toEqual({ 'kitchen init g': 240 })
+    expect(await untrueBalances(t)).toEqual([])
+  })
+
+  test('of labels and of what has none are told apart, and sum to what there is', async () => {
+    const productId = await makeProduct(t)
+    await registered(t, token, { productId, items: [{ count: 3, quantity: g(200) }] })
+    await receipt(productId, { value: 1, unit: 'lb' })
+    await book({
+      sign: 'negative',
+      reason: 'waste',
+      lines: [{ productId, quantity: { value: 16, unit: 'oz' } }],
+    })
+    expect(await untrueBalances(t)).toEqual([])
+    expect(Object.values(await levels(productId))).toEqual([600])
+  })
+})
+
+describe('goods that come in', () => {
+  const received = (productId: string, more: object) =>
+    book({ sign: 'positive', reason: 'receipt', lines: [{ productId, ...more }] })
+  const costOf = async (productId: string) =>
+    Number(
+      (await rowsOf(t, 'select cost from product where organization_id = $1 and id = $2', [productId]))[0]?.[
+        'cost'
+      ],
+    )
+
+  test('keep lot, date and price, and move what the product costs', async () => {
+    const productId = await makeProduct(t, { cost: 2, consumptionUnit: 'kg' })
+    const until = '2027-03-01T12:00:00.000Z'
+    const answer = await received(productId, { quantity: kg(4), lot: 'L-77', until, price: 12 })
+    expect(answer.body['variations']).toMatchObject([
+      { quantity: kg(4), cost: 12, lot: 'L-77', until, orderId: null, isBeyond: null },
+    ])
+    expect(await costOf(productId)).toBe(3)
+    const nothing = await received(productId, { quantity: kg(4) })
+    expect(nothing.body['variations']).toMatchObject([{ cost: 12 }])
+  })
+
+  test('by the average: each counts, also those that come at once', async () => {
+    await rowsOf(t, `update organization set stock_valuation = 'average' where id = $1 returning id`)
+    const productId = await makeProduct(t, { cost: 1, consumptionUnit: 'kg' })
+    await received(productId, { quantity: kg(2) })
+    const all = await Promise.all([1, 2, 3, 4].map(() => received(productId, { quantity: kg(2), price: 6 })))
+    expect(all.map(answer => answer.status)).toEqual([200, 200, 200, 200])
+    expect(await costOf(productId)).toBeCloseTo((2 * 1 + 8 * 3) / 10, 5)
+    await rowsOf(t, `update organization set stock_valuation = 'last' where id = $1 returning id`)
+  })
+
+  test('other bookings have neither', async () => {
+    const productId = await makeProduct(t)
+    const line = { productId, quantity: g(1), lot: 'L', price: 1 }
+    const out = await book({ sign: 'negative', reason: 'consumption', cause: 'burnt', lines: [line] })
+    expect(faultsOf(out.body)).toEqual([
+      'register.cause problem.stock.onlyWaste',
+      'register.lines.0.lot problem.stock.onlyReceipts',
+      'register.lines.0.price problem.stock.onlyReceipts',
+    ])
+    const unknown = await received(productId, { quantity: g(1), orderId: newId() })
+    expect(faultsOf(unknown.body)).toEqual(['register.lines.0.orderId problem.field.unknownLink'])
+  })
+})
+
+describe('more than there is', () => {
+  const out = (productId: string, value: number, more: object = {}) =>
+    book({ sign: 'negative', reason: 'consumption', lines: [{ productId, quantity: g(value) }], ...more })
+
+  test('is a question first, then booked with a mark', async () => {
+    const productId = await makeProduct(t)
+    await receipt(productId, g(500))
+    const asked = await out(productId, 600)
+    expect([asked.status, ...faultsOf(asked.body)]).toEqual([
+      422,
+      'register.lines.0.quantity problem.stock.notEnough',
+    ])
+    expect(asked.body['details'].faults[0].values).toEqual({ left: 500, unit: 'g' })
+    expect(await levels(productId)).toEqual({ 'kitchen init g': 500 })
+    const done = await out(productId, 600, { beyond: true })
+    expect(done.body['variations']).toMatchObject([{ quantity: g(-600), isBeyond: true }])
+    const within = await receipt(productId, g(200))
+    expect(within.body['variations']).toMatchObject([{ isBeyond: null }])
+    expect(await levels(productId)).toEqual({ 'kitchen init g': 100 })
+  })
+
+  test('two lines of one pile share what is there; what happened already is marked without a question', async () => {
+    const productId = await makeProduct(t)
+    await receipt(productId, kg(1))
+    const line = { productId, quantity: g(600) }
+    const both = await book({ sign: 'negative', reason: 'sale', lines: [line, line] })
+    expect(faultsOf(both.body)).toEqual(['register.lines.1.quantity problem.stock.notEnough'])
+    const past = await book({
+      sign: 'negative',
+      reason: 'sale',
+      at: new Date(Date.now() - 60_000).toISOString(),
+      lines: [line, line],
+    })
+    expect(past.body['variations']).toMatchObject([{ isBeyond: null }, { isBeyond: true }])
+  })
+
+  test('what labels hold is not taken by hand, and nothing is carried that is not there', async () => {
+    const productId = await makeProduct(t)
+    await registered(t, token, { productId, items: [{ count: 1, quantity: g(500) }] })
+    expect((await out(productId, 100)).body['code']).toBe('RULE_BROKEN')
+    const carried = await take({ toLocationId: places.fridge, lines: [{ productId, quantity: g(1) }] })
+    expect(faultsOf(carried.body)).toEqual(['transfer.lines.0.quantity problem.stock.notEnough'])
   })
 })

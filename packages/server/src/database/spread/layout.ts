@@ -31,6 +31,7 @@ export const BESIDE_ENTITIES: Readonly<Record<string, string>> = {
   retention: 'For how long an organization keeps what it may part with.',
   sensor_watch: 'What goes on at sensors that are watched.',
   user_token_pin: 'By which digest a PIN is found, beside its token.',
+  stock_balance: 'What there is of each pile, beside the ledger of stock that it is the sum of.',
   seal: 'The chain of blocks of one organization, beside the ledgers that it seals.',
 }
 

@@ -40,6 +40,8 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   roll_out_run: ['insert', 'select', 'update'],
   // For how long an organization keeps what it may part with.
   retention: ['insert', 'select', 'update'],
+  // Written with each movement; what came to nothing long ago is parted with.
+  stock_balance: ['delete', 'insert', 'select', 'update'],
   seal: ['select'],
 }
 /** Shorter than what PostgreSQL cuts at: a name that fills it may have lost its end. */

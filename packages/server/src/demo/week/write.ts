@@ -10,6 +10,7 @@ import { insertMany } from '../../entity-engine/insert-many.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { changeRecord, type WriteContext } from '../../entity-engine/write.ts'
 import { publishMade, tellingGuests } from '../../operations/publish.ts'
+import { balancesStatement } from '../../operations/stock-balances.ts'
 import { counterStatement, historyOf, madeBy, scanned } from '../../operations/write-effects.ts'
 import type { Floor, Played } from './floor/floor.ts'
 import type { House } from './house.ts'
@@ -115,6 +116,7 @@ export async function writeFloor(context: WriteContext, floor: Floor, house: Hou
       of.flatMap(one => rowsIn(one.effects.records, 'process')).flatMap(row => insert('process', as, [row])),
     ),
     ...(['labelLink', 'event', 'stockVariation'] as const).flatMap(name => insert(name, actor, lines[name])),
+    ...balancesStatement(actor.organizationId, lines.stockVariation),
     ...moments.flatMap(({ as, of }) => changesOf(as, of)),
     ...lastCounters(actor, floor),
     ...floor.played.flatMap(({ effects }) => scanned(actor.organizationId, effects)),

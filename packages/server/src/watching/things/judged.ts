@@ -31,7 +31,9 @@ export interface ThingBreach extends FoundBreach {
   readonly knownId: string | null
 }
 
-export const keyOf = (alertId: string, thingId: string | null): string => `${alertId} ${thingId ?? ''}`
+/** A rule is broken once at a thing; what is said of a thing itself, once at a place. */
+export const keyOf = (alertId: string | null, thingId: string | null, locationId: string): string =>
+  `${alertId ?? locationId} ${thingId ?? ''}`
 
 function amountText({ value, unit }: Amount, locale: string): string {
   const words = NAMES[languageOf(locale)] as Readonly<Record<string, unknown>>
@@ -47,7 +49,7 @@ const worded = (locale: string, key: string, values: Record<string, string>): st
 const made = (
   rule: WatchedThing,
   more: Omit<ThingBreach, 'rule' | 'key' | 'knownId'> & { readonly knownId?: string | null },
-): ThingBreach => ({ knownId: null, ...more, rule, key: keyOf(rule.alertId, rule.thingId) })
+): ThingBreach => ({ knownId: null, ...more, rule, key: keyOf(rule.alertId, rule.thingId, rule.locationId) })
 
 export function stockBreach(rule: WatchedStock, locale: string, now: number): ThingBreach | undefined {
   const left = shortStock(rule.levels, rule.minimum)

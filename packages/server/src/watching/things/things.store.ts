@@ -2,7 +2,7 @@
 import type { ExemptWindow } from '@cloche/domain/rules/alarms'
 import type { Amount } from '@cloche/domain/rules/amounts'
 import type { Statement } from '../../database/connection.ts'
-import { UNITS } from '../../operations/measures.ts'
+import { usableSql } from '../../operations/stock-balances.ts'
 import { hasOwnSql } from '../../roll-out/own-below.ts'
 
 /** More alerts of one subject than these are not looked after at once, nor more things of theirs. */
@@ -17,7 +17,8 @@ type Subject = 'stock' | 'haccp' | 'device'
 
 /** A rule at one thing. Instants in milliseconds of the epoch, `after` in seconds. */
 export interface WatchedThing {
-  readonly alertId: string
+  /** Null: what is said of the thing itself, as the minimum of a product at a place. */
+  readonly alertId: string | null
   readonly condition: string
   readonly level: 'info' | 'warning' | 'error'
   readonly after: number | null
@@ -49,21 +50,21 @@ export interface WatchedStock extends WatchedThing {
 }
 
 export const stockStatement = (organizationId: string): Statement<WatchedStock> => ({
-  text: `with ${rulesSql('stock')}, ${UNITS},
+  text: `with ${rulesSql('stock')},
     candidate as materialized (
       select rule.id as rule_id, unnest(rule.product_ids) as product_id from rule
       union
       select place.rule_id, moved.product_id from place join rule on rule.id = place.rule_id and rule.product_ids = '{}'
-        join stock_variation moved on moved.organization_id = $1 and moved.location_id = place.id
-          and moved.at > now() - interval '${MOVED_DAYS} days'
+        join stock_balance moved on moved.organization_id = $1 and moved.location_id = place.id
+          and moved.changed > now() - interval '${MOVED_DAYS} days'
       union
       select rule.id, going.product_id from rule join incidence going on going.organization_id = $1 and going.alert_id = rule.id
         where rule.product_ids = '{}' and going.is_alerting and going.sensor_id is null and going.product_id is not null),
     level as (
-      select candidate.rule_id, candidate.product_id, units.measure, round(sum(moved.quantity_value * units.factor), 6) as value, max(moved.at) as at
-      from candidate join stock_variation moved on moved.organization_id = $1 and moved.product_id = candidate.product_id
+      select candidate.rule_id, candidate.product_id, moved.measure, round(sum(moved.value), 6) as value, max(moved.changed) as at
+      from candidate join stock_balance moved on moved.organization_id = $1 and moved.product_id = candidate.product_id
       join place on place.rule_id = candidate.rule_id and place.id = moved.location_id
-      join units on units.unit = moved.quantity_unit group by 1, 2, 3)
+      where ${usableSql('moved')} group by 1, 2, 3)
     select ${RULE}, rule.location_id as "locationId", product.id as "thingId", product.name,
       case when rule.condition = 'low' then json_build_object('value', rule.minimum_value, 'unit', rule.minimum_unit) end as minimum,
       coalesce(json_agg(json_build_object('value', level.value, 'unit', level.measure) order by level.measure)
@@ -75,6 +76,30 @@ export const stockStatement = (organizationId: string): Statement<WatchedStock> 
     group by rule.id, rule.condition, rule.level, rule.after, rule.windows, rule.only_open, rule.location_id, rule.minimum_value,
       rule.minimum_unit, product.id, product.name
     order by rule.id, product.id limit ${THINGS_MAX}`,
+  values: [organizationId],
+})
+
+/** Minimums of products at places: what there is there and below, of what may be used. */
+export const levelsStatement = (organizationId: string): Statement<WatchedStock> => ({
+  text: `with wanted as materialized (
+      select level.id, level.location_id, level.product_id, product.name, level.minimum_value, level.minimum_unit
+      from stock_level level join product on product.organization_id = $1 and product.id = level.product_id and product.deleted is null and product.active
+      where level.organization_id = $1 and level.deleted is null and level.active and level.minimum_value > 0
+      order by level.id limit ${THINGS_MAX}),
+    there as (
+      select wanted.id, moved.measure, round(sum(moved.value), 6) as value, max(moved.changed) as changed
+      from wanted join stock_balance moved on moved.organization_id = $1 and moved.product_id = wanted.product_id
+      join location place on place.organization_id = $1 and place.id = moved.location_id and wanted.location_id = any(place.hierarchy)
+      where ${usableSql('moved')} group by 1, 2)
+    select null as "alertId", 'low' as condition, 'warning' as level, null as after, '[]'::jsonb as windows, false as "onlyOpen",
+      wanted.location_id as "locationId", wanted.product_id as "thingId", wanted.name,
+      json_build_object('value', wanted.minimum_value, 'unit', wanted.minimum_unit) as minimum,
+      coalesce(json_agg(json_build_object('value', there.value, 'unit', there.measure) order by there.measure)
+        filter (where there.measure is not null), '[]') as levels,
+      max(${ms('there.changed')}) as "movedAt"
+    from wanted left join there on there.id = wanted.id
+    group by wanted.id, wanted.location_id, wanted.product_id, wanted.name, wanted.minimum_value, wanted.minimum_unit
+    order by wanted.id`,
   values: [organizationId],
 })
 
@@ -148,21 +173,26 @@ export const devicesStatement = (organizationId: string): Statement<WatchedDevic
 
 export interface GoingIncidence {
   readonly id: string
-  readonly alertId: string
+  readonly alertId: string | null
+  readonly locationId: string
   /** Null: what it was about is gone. */
   readonly thingId: string | null
   readonly peak: number | null
   readonly isThere: boolean
 }
 
-/** Breaches of these kinds that go on, also those that somebody closed or removed meanwhile. */
+/**
+ * Breaches of these kinds that go on, also those that somebody closed or removed meanwhile.
+ * @param isOfRules those of rules; else of what is said of the things themselves
+ */
 export const goingStatement = (
   organizationId: string,
   kinds: readonly string[],
+  isOfRules: boolean,
 ): Statement<GoingIncidence> => ({
-  text: `select id, alert_id as "alertId", peak, deleted is null as "isThere",
+  text: `select id, alert_id as "alertId", location_id as "locationId", peak, deleted is null as "isThere",
       case kind when 'stock' then product_id when 'device' then device_id else haccp_point_id end as "thingId"
-    from incidence where organization_id = $1 and is_alerting and sensor_id is null and alert_id is not null and kind = any($2::text[])
+    from incidence where organization_id = $1 and is_alerting and sensor_id is null and (alert_id is not null) = $3 and kind = any($2::text[])
     order by id for update`,
-  values: [organizationId, kinds],
+  values: [organizationId, kinds, isOfRules],
 })

@@ -368,3 +368,57 @@ test('what fits no alert is refused by its field, and forgotten with what it was
   )
   expect((await t.call(root, 'PATCH', `/alert/${old}`, { active: false })).status).toBe(200)
 })
+
+test('a minimum of a product at a place counts by itself, of what may be used there and below', async () => {
+  const milk = await product('Milk')
+  await t.make('stockLevel', { productId: milk, minimum: kg(5), locationId: t.home.places.kitchen })
+  const ofLevels = () =>
+    rowsOf(
+      t,
+      `select id, name, level, alert_id as "alertId", location_id as "locationId", is_alerting as "isAlerting" from incidence
+       where organization_id = $1 and product_id = $2 and deleted is null order by at, id`,
+      [milk],
+    )
+  await look()
+  const [none] = await ofLevels()
+  expect(none).toMatchObject({
+    name: 'Milk: 0\u00a0kg left, at least 5\u00a0kg',
+    level: 'warning',
+    alertId: null,
+    locationId: t.home.places.kitchen,
+    isAlerting: true,
+  })
+  expect(await notices(none?.['id'])).toMatchObject([{ kind: 'processWarning', resolved: false }])
+
+  const [label] = (
+    await registered(t, token, {
+      productId: milk,
+      items: [{ count: 1, quantity: kg(6) }],
+      locationId: t.home.places.fridge,
+    })
+  ).labels
+  await look()
+  expect(await ofLevels()).toMatchObject([{ id: none?.['id'], isAlerting: false }])
+
+  const hold = { labelId: label!['id'], reach: false, reason: 'Smell' }
+  const held = await t.call(token, 'POST', '/labeling/hold', { hold })
+  expect(held.status, JSON.stringify(held.body)).toBe(200)
+  await look()
+  const [, again, ...others] = await ofLevels()
+  expect([again?.['isAlerting'], again?.['name'], others]).toEqual([
+    true,
+    'Milk: 0\u00a0kg left, at least 5\u00a0kg',
+    [],
+  ])
+})
+
+test('whoever says a minimum is looked after soon, with no rule at all', async () => {
+  await t.pool.use(connection => connection.send({ text: 'delete from alert_watch' }))
+  await thingsFollower.take({ pool: t.pool }, [
+    { organizationId: t.home.id, changes: [{ entity: 'stockLevel' }] },
+  ] as never)
+  const { rows } = await t.pool.use(connection =>
+    connection.send({ text: `select stock_due < now() + interval '1 minute' as soon from alert_watch` }),
+  )
+  expect(rows).toEqual([{ soon: true }])
+})

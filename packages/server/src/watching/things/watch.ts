@@ -20,6 +20,7 @@ import { deviceBreach, keyOf, pointBreach, stockBreach, type ThingBreach } from 
 import {
   devicesStatement,
   goingStatement,
+  levelsStatement,
   pointsStatement,
   stockStatement,
   type GoingIncidence,
@@ -29,7 +30,7 @@ const { incidence, notification } = ENTITIES
 const WHOLE = { kind: 'organization' } as const
 /** Seconds between two looks at the points and devices of one organization. */
 const EVERY_SECONDS = 30
-/** Stock is summed after it moved; for what else may change it, this often. */
+/** Stock is looked at after it moved; for what else may change it, this often. */
 const STOCK_SECONDS = 3600
 /** After stock moved, so long is waited for more of it. */
 const SOON_SECONDS = 2
@@ -137,10 +138,11 @@ async function settle(
   kinds: readonly string[],
   found: readonly ThingBreach[],
   now: number,
+  isOfRules = true,
 ): Promise<void> {
   const { organizationId } = write.actor
-  const { rows } = await transaction.query(goingStatement(organizationId, kinds))
-  const going = rows.map(row => ({ ...row, key: keyOf(row.alertId, row.thingId) }))
+  const { rows } = await transaction.query(goingStatement(organizationId, kinds, isOfRules))
+  const going = rows.map(row => ({ ...row, key: keyOf(row.alertId, row.thingId, row.locationId) }))
   const { begun, worse, over } = compareBreaches(going, found)
   const ended = instant(now)
   for (const one of over)
@@ -185,6 +187,9 @@ async function look(transaction: Transaction, { id, isStock }: Due, now: number)
   const stock = await transaction.query(stockStatement(id))
   const short = stock.rows.flatMap(row => stockBreach(row, locale, now) ?? [])
   await settle(transaction, write, ['stock'], short, now)
+  const levels = await transaction.query(levelsStatement(id))
+  const under = levels.rows.flatMap(row => stockBreach(row, locale, now) ?? [])
+  await settle(transaction, write, ['stock'], under, now, false)
 }
 
 /** Looks once at the things of all organizations that are due. Answers how many those were. */
@@ -199,7 +204,13 @@ export async function watchThings(pool: Pool, now: number = Date.now()): Promise
   return due.length
 }
 
-const OF_STOCK: ReadonlySet<string> = new Set(['stockVariation', 'product', 'location'])
+const OF_STOCK: ReadonlySet<string> = new Set([
+  'stockVariation',
+  'stockLevel',
+  'batch',
+  'product',
+  'location',
+])
 const FOLLOWED = [...OF_STOCK, 'haccpCheck', 'haccpPoint']
 
 /** What happened to watched things has them looked at soon. */
@@ -214,9 +225,11 @@ export const thingsFollower = {
           .map(({ organizationId }) => organizationId),
       ),
     ]
-    const pointed = happenings.filter(({ changes }) => changes.some(({ entity }) => entity === 'haccpPoint'))
+    const pointed = happenings.filter(({ changes }) =>
+      changes.some(({ entity }) => entity === 'haccpPoint' || entity === 'stockLevel'),
+    )
     await transactPlatform(pool, async transaction => {
-      // Points owe checks without any alert: their organization is looked after from now on.
+      // Points owe checks and levels have a minimum without any alert: their organization is looked after from now on.
       if (pointed.length > 0)
         await transaction.query({
           text: 'insert into alert_watch (organization_id) select distinct unnest($1::uuid[]) on conflict do nothing',

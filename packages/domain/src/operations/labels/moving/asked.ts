@@ -4,12 +4,13 @@ import { brokenWith, plainIds, unknownAmong, unknownLink } from '../../faults.ts
 import type { Moment, Refusal } from '../../operation.ts'
 import { happeningFaults } from '../../when.ts'
 import type { MoveKind } from '../../../rules/programs/index.ts'
+import type { WasteCause } from '../../../rules/stock/index.ts'
 import type { Amount } from '../../../rules/amounts/index.ts'
 import type { BreachQuestion, ExposedFood } from '../../../rules/expiry/index.ts'
 import type { ContainerFacts, LabelFacts, LocationFacts } from '../facts.ts'
 import type { LabelRow } from '../label-row.ts'
 import type { LabelNumber } from './parts.ts'
-import type { TakenBefore } from './put-back.ts'
+import type { BareBefore, TakenBefore } from './put-back.ts'
 
 export interface AskedMove {
   readonly id?: string
@@ -24,6 +25,8 @@ export interface AskedMove {
   /** The machine that works it by the program. */
   readonly deviceId?: string
   readonly reason?: string
+  /** Why it is thrown away. */
+  readonly cause?: WasteCause
   /** By a program that a process controls, without one: nobody shows that the food was worked as it says. With a reason. */
   readonly withoutControl?: boolean
   /** The process whose end moves it. Of the server alone: no caller says it. */
@@ -57,6 +60,8 @@ export interface MoveFacts extends LabelFacts {
   readonly waiting: readonly LabelRow[]
   /** What labels that are cancelled had taken; absent where it is not known: the server then puts it back. */
   readonly taken?: readonly TakenBefore[]
+  /** The same of what had no label. */
+  readonly bareTaken?: readonly BareBefore[]
 }
 
 /** Ids in the one form in which they are compared, no label twice. */
@@ -120,8 +125,10 @@ const required = (path: string): Fault => ({ path, rule: 'problem.field.required
 function brokenIn(asked: AskedMove, { location, container }: MoveFacts): Fault[] {
   const { kind, labelIds } = asked
   const faults: Fault[] = []
-  if ((kind === 'waste' || asked.toState === 'waste') && !asked.reason?.trim())
-    faults.push(required('move.reason'))
+  const isWaste = kind === 'waste' || asked.toState === 'waste'
+  if (isWaste && !asked.reason?.trim() && asked.cause === undefined) faults.push(required('move.reason'))
+  if (!isWaste && asked.cause !== undefined)
+    faults.push({ path: 'move.cause', rule: 'problem.stock.onlyWaste' })
   if (asked.withoutControl === true && (asked.reason ?? '').trim() === '')
     faults.push(required('move.reason'))
   if (kind === 'other' && asked.toState === undefined) faults.push(required('move.toState'))

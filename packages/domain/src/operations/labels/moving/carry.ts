@@ -69,6 +69,7 @@ function note(
     quantity: after.quantity,
     data: {
       ...(asked.reason ? { reason: asked.reason } : {}),
+      ...(asked.cause === undefined ? {} : { wasteCause: asked.cause }),
       ...(asked.processId === undefined ? {} : { processId: asked.processId }),
       ...(asked.withoutControl === true ? { finding: 'unfinished', withoutControl: true } : {}),
       ...(asked.incidenceId === undefined ? {} : { incidenceId: asked.incidenceId }),

@@ -11,7 +11,7 @@ import { inHand, type LabelRow } from '../label-row.ts'
 import { askedRefusal, type AskedMove, type MoveFacts } from './asked.ts'
 import { carry, type Step, type Supply } from './carry.ts'
 import { labelNumbers } from './parts.ts'
-import { putBack } from './put-back.ts'
+import { putBack, putBareBack } from './put-back.ts'
 
 export type Judged = Step | { readonly fault: Omit<Fault, 'path'> }
 
@@ -77,10 +77,12 @@ export function decideMove(moving: Moving, asked: AskedMove, facts: MoveFacts, m
     created: reason,
     changed: reason,
     costs: facts.products,
+    waste: asked.cause,
   })
   const supply = supplyOf(moment, facts, asked)
   for (const { label, step } of going) carry(ledger, asked, label, step, supply, at)
   putBack(ledger, taken)
+  if (asked.kind === 'cancel') putBareBack(ledger, facts.bareTaken ?? [])
   noteFilled(ledger, facts.container)
   return { ok: true, effects: ledger.effects() }
 }

@@ -1,5 +1,5 @@
 /** What cancelled labels had taken goes back to where it came from. */
-import { plus, type Amount } from '../../../rules/amounts/index.ts'
+import { isZero, plus, type Amount, type Money } from '../../../rules/amounts/index.ts'
 import { isFinalState } from '../../../rules/programs/index.ts'
 import type { Ledger } from '../../ledger/ledger.ts'
 import type { LabelRow } from '../label-row.ts'
@@ -8,6 +8,21 @@ import type { LabelRow } from '../label-row.ts'
 export interface TakenBefore {
   readonly label: LabelRow
   readonly quantity: Amount
+}
+
+/** What of food without a label went into labels which are cancelled. */
+export interface BareBefore {
+  readonly productId: string
+  readonly state: string
+  readonly locationId: string
+  readonly quantity: Amount
+  readonly cost: Money | null
+  readonly intoBatchId: string
+}
+
+/** Puts what had no label back into its piles. */
+export function putBareBack(ledger: Ledger, taken: readonly BareBefore[]): void {
+  for (const line of taken) if (!isZero(line.quantity)) ledger.vary({ ...line, reason: 'correction' })
 }
 
 /** Puts the amounts back, a count of each label; what has ended meanwhile stays as it is. */

@@ -48,14 +48,19 @@ export interface TakenByRecipe {
   readonly lacking: readonly Lacking[]
 }
 
-interface Wanted {
+/** What a recipe asks for of one product. */
+export interface Wanted {
   readonly productId: string
   readonly name: string
   readonly quantity: Amount
 }
 
 /** What the recipe asks for, as it comes out of the store, scaled to what is made; as written where that cannot be told. */
-function wantedOf({ recipes, makings }: RegisterFacts, productId: string, made: Amount | null): Wanted[] {
+export function wantedOf(
+  { recipes, makings }: RegisterFacts,
+  productId: string,
+  made: Amount | null,
+): Wanted[] {
   const room = recipes ?? makings
   if (room === undefined) return []
   const target = made === null ? null : room.factorFor(productId, { by: 'amount', amount: made })

@@ -1,6 +1,7 @@
 /** What a registration has to know. */
 import type { Row } from '../../../catalogue/index.ts'
 import type { Entities } from '../../../entities/index.ts'
+import type { Amount, Price } from '../../../rules/amounts/index.ts'
 import type { AllergenMap } from '../../../rules/allergens/index.ts'
 import type { ProductLife } from '../../../rules/expiry/index.ts'
 import type { RecipeRoom } from '../../../rules/recipes/index.ts'
@@ -66,6 +67,14 @@ export type RegisteredProgram = RouteProgram &
     readonly productIds: readonly string[]
   }
 
+export interface BarePile {
+  readonly productId: string
+  readonly state: string
+  readonly locationId: string
+  readonly quantity: Amount
+  readonly price: Price
+}
+
 export interface RegisterFacts {
   /** Whether the product is offered where it is registered. */
   readonly isOffered: boolean
@@ -88,6 +97,11 @@ export interface RegisterFacts {
   readonly batches: ReadonlyMap<string, BatchInHand>
   /** The product's recipe with all that goes into it; undefined where the tree is not kept: the server freezes it. */
   readonly recipes: RecipeRoom | undefined
+  /**
+   * What is here without a label of what the recipe asks for, with what it costs, in the order in which it is taken; undefined
+   * where nobody knows: a browser.
+   */
+  readonly unlabelled?: readonly BarePile[]
   /** The recipe for its amounts alone, where the tree is not kept. */
   readonly makings?: RecipeRoom | undefined
 }

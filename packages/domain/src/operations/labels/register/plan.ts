@@ -9,8 +9,9 @@ import type { Moment, Refusal } from '../../operation.ts'
 import { datesOf } from '../label-row.ts'
 import type { LabelMode, Registration } from './asked.ts'
 import type { RegisterFacts } from './facts.ts'
-import { takeByRecipe, takesByRecipe, type TakenByRecipe } from './by-recipe.ts'
+import { takeByRecipe, takesByRecipe, type TakenByRecipe, type Wanted } from './by-recipe.ts'
 import { isPastBestBefore, usesOf, type Use } from './inputs.ts'
+import { takeBare, type BareUse } from './unlabelled.ts'
 import {
   broken,
   dateFaults,
@@ -32,6 +33,10 @@ export interface Plan {
   readonly mode: LabelMode
   readonly stages: readonly Stage[]
   readonly uses: readonly Use[]
+  /** What goes in without a label. */
+  readonly bare: readonly BareUse[]
+  /** What the recipe asks for, whatever goes in. */
+  readonly wanted: readonly Wanted[]
   /** What the recipe took and lacked; null where a person chose, or nothing goes in. */
   readonly byRecipe: TakenByRecipe | null
   /** Why something goes in past its best-before; null where nothing does. */
@@ -139,6 +144,7 @@ export function planRegistration(
   if (asked.held !== undefined && asked.held.labels.length !== labelCount)
     faults.push(broken('held.labels', 'problem.held.count', { limit: labelCount }))
   if (faults.length > 0) return refused('RULE_BROKEN', faults)
+  const bare = takeBare(facts, asked, uses.map(inLabelUnit), byRecipe)
   return {
     ok: true,
     plan: {
@@ -147,7 +153,9 @@ export function planRegistration(
       mode,
       stages,
       uses: uses.map(inLabelUnit),
-      byRecipe,
+      bare: bare.uses,
+      wanted: bare.wanted,
+      byRecipe: bare.byRecipe,
       pastReason: uses.some(use => isPastBestBefore(use, at)) ? (asked.pastReason?.trim() ?? null) : null,
       allergens: allergensIn(facts, uses),
       lines,

@@ -1,15 +1,18 @@
 /** Everything that follows from a planned registration: batch, items, labels, what they took, events, numbers. */
 import {
+  costOf,
   inUnit,
   isPositive,
   isZero,
+  kept,
   leftAfter,
+  negated,
   shareOut,
   zero,
   type Amount,
 } from '../../../rules/amounts/index.ts'
 import { asksProcess } from '../../../rules/processes/index.ts'
-import type { Effects } from '../../effects.ts'
+import type { Effects, VariationLine } from '../../effects.ts'
 import { noteFilled } from '../../containers/container.ts'
 import { Ledger } from '../../ledger/ledger.ts'
 import type { Moment } from '../../operation.ts'
@@ -29,6 +32,13 @@ export interface Taken {
     readonly productId: string
     readonly name: string
     readonly batchCode: string | null
+    readonly quantity: Amount
+  }[]
+  /** What went in without a label. */
+  readonly unlabelled: readonly {
+    readonly productId: string
+    readonly name: string
+    readonly locationId: string
     readonly quantity: Amount
   }[]
   readonly lacking: readonly Lacking[]
@@ -125,8 +135,35 @@ function takeInputs(ledger: Ledger, plan: Plan, { batchId, locationId }: Ids, ev
   }
 }
 
+/** What went in without a label leaves its piles. */
+function takeBareInputs(ledger: Ledger, { bare }: Plan, { batchId }: Ids): void {
+  for (const { pile, amount } of bare) {
+    const quantity = negated(amount)
+    ledger.vary({
+      productId: pile.productId,
+      state: pile.state,
+      locationId: pile.locationId,
+      quantity,
+      reason: 'consumption',
+      cost: costOf(quantity, pile.price),
+      intoBatchId: batchId,
+    })
+  }
+}
+
+/** Lines of what was used with what the recipe asked for: once a product, on the first of its lines. */
+function withPlanned(variations: readonly VariationLine[], { wanted }: Plan): VariationLine[] {
+  const left = new Map(wanted.map(({ productId, quantity }) => [productId, quantity]))
+  return variations.map(line => {
+    const quantity = left.get(line.productId)
+    if (line.reason !== 'consumption' || wanted.length === 0) return line
+    left.delete(line.productId)
+    return { ...line, planned: quantity === undefined ? zero(line.quantity.unit) : negated(kept(quantity)) }
+  })
+}
+
 /** What the recipe took, as people call it, and what it lacked. */
-function takenOf({ uses }: Plan, { lacking }: TakenByRecipe): Taken {
+function takenOf({ uses, bare }: Plan, { lacking }: TakenByRecipe): Taken {
   return {
     inputs: uses.map(({ label, batch, amount }) => ({
       labelId: label.id,
@@ -134,6 +171,12 @@ function takenOf({ uses }: Plan, { lacking }: TakenByRecipe): Taken {
       productId: label.productId,
       name: batch.productName,
       batchCode: batch.code,
+      quantity: amount,
+    })),
+    unlabelled: bare.map(({ pile: { productId, locationId }, name, amount }) => ({
+      productId,
+      name,
+      locationId,
       quantity: amount,
     })),
     lacking,
@@ -273,17 +316,20 @@ export function effectsOf(
     before: plan.uses.map(use => use.label),
     created: asked.origin === 'receipt' ? 'receipt' : 'production',
     changed: 'consumption',
+    intoBatchId: ids.batchId,
   })
   const items = itemsOf(plan, facts, asked, ids, () => numbers.newId())
   makeLabels(ledger, plan, asked, ids, items, moment)
   const batch = batchRow(plan, facts, asked, { ...ids, code }, serials, by)
   const eventId = tell(ledger, facts, plan, asked, ids, items, batch.quantity)
   takeInputs(ledger, plan, ids, eventId)
+  takeBareInputs(ledger, plan, ids)
   const { id: _, madeCode: __, ...told } = batch
   const history = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null))
   ledger.records.push({ entity: 'batch', row: batch, history })
   for (const { row } of items) ledger.records.push({ entity: 'batchItem', row })
   count(ledger, plan, facts, asked, moment, serials)
   noteFilled(ledger, facts.container)
-  return ledger.effects()
+  const effects = ledger.effects()
+  return { ...effects, variations: withPlanned(effects.variations, plan) }
 }

@@ -3,6 +3,7 @@ import { ENTITIES } from '@cloche/domain/entities'
 import {
   waitingWanted,
   type AskedMove,
+  type BareBefore,
   type ContainerFacts,
   type LocationFacts,
   type MoveFacts,
@@ -162,8 +163,11 @@ export async function withTaken(
   reach: RowScope,
 ): Promise<MoveFacts> {
   if (kind !== 'cancel') return facts
-  const { rows: links } = await transaction.query(inputLinks(organizationId, labelIds))
-  if (links.length === 0) return facts
+  const [{ rows: links }, { rows: bareTaken }] = await Promise.all([
+    transaction.query(inputLinks(organizationId, labelIds)),
+    transaction.query(bareInputs(organizationId, labelIds)),
+  ])
+  if (links.length === 0) return { ...facts, bareTaken }
   const ids = [...new Set(links.map(({ fromId }) => fromId))]
   const labels = labelsIn(
     (await transaction.query(labelsStatement(organizationId, reach, { ids }, true))).rows,
@@ -173,7 +177,7 @@ export async function withTaken(
     const quantity = sum(parts, label.quantity.unit)
     return quantity === null ? [] : [{ label, quantity }]
   })
-  return { ...facts, taken }
+  return { ...facts, taken, bareTaken }
 }
 
 const inputLinks = (
@@ -182,5 +186,27 @@ const inputLinks = (
 ): Statement<{ fromId: string; quantity: Amount }> => ({
   text: `select from_id as "fromId", json_build_object('value', quantity_value, 'unit', quantity_unit) as quantity
          from label_link where organization_id = $1 and to_id = any($2::uuid[]) and kind = 'input'`,
+  values: [organizationId, labelIds],
+})
+
+/**
+ * What of food without a label went into batches, the part of these labels in it: each label's by what it held when it was made.
+ * A label is cancelled once: none gives back twice.
+ */
+const bareInputs = (organizationId: string, labelIds: readonly string[]): Statement<BareBefore> => ({
+  text: `with chosen as (
+      select batch_id, sum(initial_quantity_value) as part from label where organization_id = $1 and id = any($2::uuid[]) group by batch_id),
+    share as (
+      select chosen.batch_id, chosen.part / nullif(whole.value, 0) as part from chosen
+      cross join lateral (select sum(initial_quantity_value) as value from label
+        where organization_id = $1 and label.batch_id = chosen.batch_id and deleted is null) whole)
+    select used.product_id as "productId", used.state, used.location_id as "locationId", used.into_batch_id as "intoBatchId",
+      json_build_object('value', round(-sum(used.quantity_value) * share.part, 6), 'unit', used.quantity_unit) as quantity,
+      round(-sum(used.cost) * share.part, 6) as cost
+    from share join stock_variation used on used.organization_id = $1 and used.into_batch_id = share.batch_id
+      and used.label_id is null and used.reason = 'consumption'
+    where share.part > 0
+    group by used.product_id, used.state, used.location_id, used.into_batch_id, used.quantity_unit, share.part
+    order by used.product_id, used.location_id, used.state`,
   values: [organizationId, labelIds],
 })

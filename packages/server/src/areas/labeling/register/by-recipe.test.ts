@@ -13,6 +13,7 @@ import {
   rowsOf,
   tryRegister,
 } from '../../../testing/labels.ts'
+import { untrueBalances } from '../../../testing/stock.ts'
 
 let t: TestApp
 let token: string
@@ -114,4 +115,100 @@ test('what is past its best-before is refused without a reason, and the reason i
     [flour],
   )
   expect(events).toEqual([{ reason: 'Dry, no smell' }])
+})
+
+/** Of what has no label: by product, in grams. */
+const bareOf = async (productId: string) => {
+  const { body } = await t.call(token, 'POST', '/stock/product/get', { productId })
+  return (body['piles'] as { quantity: { value: number } }[]).reduce(
+    (sum, pile) => sum + pile.quantity.value,
+    0,
+  )
+}
+
+test('what has no label leaves stock with what is made, as far as it is there, and comes back when that is cancelled', async () => {
+  const [flour, salt, butter, dough] = await Promise.all(
+    ['Flour', 'Salt', 'Butter', 'Dough'].map(name =>
+      makeProduct(t, { name, cost: 2, consumptionUnit: 'kg' }),
+    ),
+  )
+  await Promise.all(
+    [
+      [flour, 700],
+      [salt, 20],
+      [butter, 280],
+    ].map(([ingredientId, value]) =>
+      t.make('composition', { productId: dough, ingredientId, quantity: g(value as number) }),
+    ),
+  )
+  const receive = (productId: string, quantity: object, more: object = {}) =>
+    t.call(token, 'POST', '/stock/register', {
+      register: { sign: 'positive', reason: 'receipt', lines: [{ productId, quantity, ...more }] },
+    })
+  await receive(flour!, kg(1), { locationId: t.home.places.fridge })
+  await receive(flour!, g(100))
+  await receive(butter!, g(100))
+  const label = await box(butter!, { items: [{ count: 1, quantity: g(150) }] })
+
+  const answer = await tryRegister(
+    t,
+    token,
+    press({ productId: dough, items: [{ count: 2, quantity: g(500) }] }),
+  )
+  expect(answer.status, answer.raw.toString()).toBe(200)
+  const { taken, labels, batch } = answer.body
+  expect(taken.inputs).toMatchObject([{ labelId: label, quantity: g(150) }])
+  const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
+  expect(taken.unlabelled.toSorted(byName)).toMatchObject([
+    { name: 'Butter', quantity: g(100) },
+    { name: 'Flour', locationId: t.home.places.kitchen, quantity: g(100) },
+    { name: 'Flour', locationId: t.home.places.fridge, quantity: g(600) },
+  ])
+  expect(taken.lacking.toSorted(byName)).toMatchObject([
+    { name: 'Butter', quantity: g(30) },
+    { name: 'Salt', quantity: g(20) },
+  ])
+  expect([await bareOf(flour!), await bareOf(butter!)]).toEqual([400, 0])
+  const lines = await rowsOf(
+    t,
+    `select reason, cost::float, label_id is null as bare, planned_value::float as planned from stock_variation
+     where organization_id = $1 and into_batch_id = $2 and product_id = any($3::uuid[]) order by planned_value`,
+    [batch['id'], [flour, butter]],
+  )
+  expect(lines.map(line => line['planned']).toSorted()).toEqual([-280, -700, 0, 0])
+  expect(lines.filter(line => line['bare'])).toHaveLength(3)
+  expect(lines.find(line => line['planned'] === -700)).toMatchObject({ reason: 'consumption', cost: -0.2 })
+
+  // Half of it was a mistake.
+  expect((await moveLabels(t, token, [labels[0]['id']], 'cancel')).status).toBe(200)
+  expect(await bareOf(flour!)).toBe(750)
+  expect((await moveLabels(t, token, [labels[1]['id']], 'cancel')).status).toBe(200)
+  expect([await bareOf(flour!), await bareOf(butter!)]).toEqual([1100, 250])
+  expect(await untrueBalances(t)).toEqual([])
+})
+
+test('what a person chose of an ingredient is all of it; two presses at once never take the same', async () => {
+  const [oil, sauce] = await Promise.all(['Oil', 'Sauce'].map(name => makeProduct(t, { name })))
+  await t.make('composition', { productId: sauce, ingredientId: oil, quantity: kg(1) })
+  await t.call(token, 'POST', '/stock/register', {
+    register: { sign: 'positive', reason: 'receipt', lines: [{ productId: oil, quantity: kg(1.5) }] },
+  })
+  const label = await box(oil!)
+  const chosen = press({
+    productId: sauce,
+    inputsByRecipe: false,
+    inputs: [{ labelId: label, quantity: g(400) }],
+  })
+  expect((await tryRegister(t, token, chosen)).status).toBe(200)
+  expect(await bareOf(oil!)).toBe(2100)
+  await moveLabels(t, token, [label], 'waste', { cause: 'spoiled' })
+  const answers = await Promise.all([1, 2, 3].map(() => tryRegister(t, token, press({ productId: sauce }))))
+  expect(answers.map(answer => answer.status)).toEqual([200, 200, 200])
+  expect(await bareOf(oil!)).toBe(0)
+  const waste = await rowsOf(
+    t,
+    `select cause from stock_variation where organization_id = $1 and label_id = $2 and reason = 'waste'`,
+    [label],
+  )
+  expect(waste).toEqual([{ cause: 'spoiled' }])
 })

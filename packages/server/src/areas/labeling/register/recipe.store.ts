@@ -1,6 +1,6 @@
 /** What of a recipe is open at a place, first expiry first: what a registration by the recipe may take from. */
 import { ENTITIES } from '@cloche/domain/entities'
-import type { Registration } from '@cloche/domain/operations'
+import type { BarePile, Registration } from '@cloche/domain/operations'
 import type { Statement } from '../../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { batchesSql, wholeLabel } from '../ledger/labels.store.ts'
@@ -50,3 +50,25 @@ export function recipeStatements(
     },
   }
 }
+
+/**
+ * What is without a label at a place or below it of what a recipe asks for, that of the place itself first. `lock`: until the
+ * transaction ends, so that two never take the same.
+ */
+export const unlabelledStatement = (
+  organizationId: string,
+  { productId }: Registration,
+  locationId: string,
+  lock: boolean,
+): Statement<BarePile> => ({
+  text: `select kept.product_id as "productId", kept.state, kept.location_id as "locationId",
+      json_build_object('value', round(kept.value, 6), 'unit', kept.measure) as quantity,
+      json_build_object('cost', product.cost, 'unit', product.consumption_unit) as price
+    from stock_balance kept join product on product.organization_id = $1 and product.id = kept.product_id
+    where kept.organization_id = $1 and not kept.is_labelled and round(kept.value, 6) > 0
+      and kept.product_id in (select ingredient_id from composition where organization_id = $1 and product_id = $2 and deleted is null and active)
+      and kept.location_id = any(array(select id from location where organization_id = $1 and $3::uuid = any(hierarchy)))
+    order by kept.product_id, kept.location_id <> $3, kept.location_id, kept.state, kept.batch_id, kept.measure${lock ? ' for update of kept' : ''}`,
+  values: [organizationId, productId, locationId],
+  keepsPlan: true,
+})

@@ -66,6 +66,7 @@ test('a plain registration asks few things, and reads nothing back', async () =>
       'label',
       'event',
       'stock_variation',
+      'stock_balance',
       'history',
       'unsealed',
       'audit_origin',

@@ -25,7 +25,7 @@ import {
   labelsIn,
   labelsStatement,
 } from '../ledger/labels.store.ts'
-import { recipeStatements } from './recipe.store.ts'
+import { recipeStatements, unlabelledStatement } from './recipe.store.ts'
 
 export interface Found {
   readonly isThere: boolean
@@ -181,9 +181,12 @@ const one = <Row>(text: string, values: unknown[]): Statement<Row> => ({ text, v
 /** What matters only for a product with a route or a recipe, or where a program is named. */
 function furtherStatements(
   organizationId: string,
-  { productId, programId }: Registration,
+  asked: Registration,
   { elaborationId, hasRecipe }: ProductFound,
+  locationId: string,
+  lock: boolean,
 ) {
+  const { productId, programId } = asked
   const hasRoute = elaborationId !== null || programId !== undefined
   return {
     steps:
@@ -208,6 +211,10 @@ function furtherStatements(
           [organizationId],
         )
       : undefined,
+    unlabelled:
+      hasRecipe && asked.origin !== 'receipt'
+        ? unlabelledStatement(organizationId, asked, locationId, lock)
+        : undefined,
     // A route brings the allergens of equipment that other foods share.
     tree:
       hasRecipe || elaborationId !== null
@@ -257,7 +264,9 @@ export async function findForRegistration(
   })
   const [product] = first.product
   const [circumstances] = first.circumstances
-  const further = product && (await rowsOf(transaction, furtherStatements(organizationId, asked, product)))
+  const further =
+    product &&
+    (await rowsOf(transaction, furtherStatements(organizationId, asked, product, locationId, lock)))
   const isFinal = circumstances?.isFinal ?? null
   return {
     isThere: first.there.length > 0,
@@ -265,6 +274,7 @@ export async function findForRegistration(
     facts: {
       isOffered: product?.isOffered ?? true,
       ...recipeFacts(product, further?.tree ?? []),
+      unlabelled: further?.unlabelled ?? [],
       nextBatchSerial: circumstances?.nextBatchSerial,
       batching: first.batching[0],
       location: circumstances?.place ?? undefined,

@@ -1,11 +1,21 @@
 /** What a booking needs to know, as the caller may see it. */
 import { ENTITIES } from '@cloche/domain/entities'
-import { bookingLines, type AskedLine, type BookingFacts } from '@cloche/domain/operations'
+import {
+  bookingLines,
+  type AskedLine,
+  type BookingFacts,
+  type BookingLine,
+  type CostedProduct,
+  type UnlabelledPile,
+} from '@cloche/domain/operations'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import type { Price } from '@cloche/domain/rules/amounts'
+import type { Valuation } from '@cloche/domain/rules/stock'
+import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import type { CallContext } from '../../../http/call-context.ts'
+import { THERE } from '../../../operations/stock-balances.ts'
 import { CLOCK } from './operation.ts'
 
 /** The location of a booking that names none. @throws LOCATION_REQUIRED */
@@ -20,12 +30,63 @@ export interface Booking {
   readonly checkpointBatchId?: string
 }
 
-/** Reads it in one trip, and the clock. Products stay until the transaction ends. `locationIds`: all that are named. */
+interface CostedRow extends CostedProduct {
+  readonly id: string
+  readonly method: Valuation
+}
+
+const costingOf = (rows: readonly CostedRow[]): NonNullable<BookingFacts['costing']> => ({
+  method: rows[0]?.method ?? 'last',
+  products: new Map(rows.map(({ id, version, price, onHand }) => [id, { version, price, onHand }])),
+})
+
+/**
+ * What else a booking asks for: the lines of orders that it names, what there is without a label of what goes out, and what
+ * there is of what was paid for. Such products are written: they are locked as they are.
+ */
+function moreStatements(organizationId: string, lines: readonly BookingLine[], goesOut: boolean) {
+  const taken = goesOut ? lines : []
+  const paid = [...new Set(lines.flatMap(({ productId, price }) => (price === null ? [] : [productId])))]
+  return {
+    orders: {
+      text: 'select id from "order" where organization_id = $1 and id = any($2::uuid[]) and deleted is null',
+      values: [organizationId, lines.flatMap(line => line.orderId ?? [])],
+    },
+    there: {
+      text: `select product_id as "productId", state, location_id as "locationId",
+          json_build_object('value', round(sum(value), 6), 'unit', measure) as quantity
+        from stock_balance where organization_id = $1 and product_id = any($2::uuid[]) and location_id = any($3::uuid[])
+          and not is_labelled and ${THERE} group by 1, 2, 3, measure`,
+      values: [organizationId, taken.map(line => line.productId), taken.map(line => line.locationId)],
+    },
+    lock: {
+      text: 'select id from product where organization_id = $1 and id = any($2::uuid[]) and deleted is null order by id for no key update',
+      values: [organizationId, paid],
+    },
+    // Behind the lock: what others received of them at the same time counts.
+    costing: {
+      text: `select product.id, product.version, organization.stock_valuation as method,
+          json_build_object('cost', product.cost, 'unit', product.consumption_unit) as price,
+          (select coalesce(json_agg(json_build_object('value', round(value, 6), 'unit', measure)), '[]') from (
+            select measure, sum(value) as value from stock_balance
+            where organization_id = $1 and product_id = product.id and ${THERE} group by measure) summed) as "onHand"
+        from product join organization on organization.id = $1
+        where product.organization_id = $1 and product.id = any($2::uuid[]) and product.deleted is null`,
+      values: [organizationId, paid],
+    },
+  } satisfies Record<string, Statement>
+}
+
+/**
+ * Reads it in one trip, and the clock. Products stay until the transaction ends. `goesOut`: food leaves piles without labels.
+ * `locationIds`: all that are named.
+ */
 export async function findBookingFacts(
   transaction: Transaction,
   { actor, session }: CallContext,
   booking: Booking,
   locationId: string,
+  goesOut: boolean,
   ...locationIds: readonly string[]
 ): Promise<{ facts: BookingFacts; now: string }> {
   const { organizationId } = actor
@@ -39,7 +100,8 @@ export async function findBookingFacts(
   const batchValues: unknown[] = [organizationId, booking.checkpointBatchId?.toLowerCase() ?? null]
   const withinBatch = rowScopeSql(ENTITIES.checkpointBatch, scope, value => `$${batchValues.push(value)}`)
   const and = (condition: string | undefined) => (condition === undefined ? '' : ` and ${condition}`)
-  const [products, locations, states, batches, clock] = await Promise.all(
+  const { orders, there, lock, costing } = moreStatements(organizationId, lines, goesOut)
+  const [products, locations, states, batches, clock, found, piles, , costed] = await Promise.all(
     [
       {
         text: `select id, cost, consumption_unit as unit from product
@@ -61,6 +123,10 @@ export async function findBookingFacts(
         values: batchValues,
       },
       CLOCK,
+      orders,
+      there,
+      lock,
+      costing,
     ].map(statement => transaction.query(statement)),
   )
   if (batches?.rows[0]?.['isOthers'] === true)
@@ -72,6 +138,9 @@ export async function findBookingFacts(
     locations: new Set(locations?.rows.map(row => row['id'] as string)),
     states: new Set(states?.rows.map(row => row['path'] as string)),
     isCheckpointBatchOpen: batches?.rows.length === 1,
+    orders: new Set(found?.rows.map(row => row['id'] as string)),
+    ...(goesOut ? { there: (piles?.rows ?? []) as unknown as UnlabelledPile[] } : {}),
+    costing: costingOf((costed?.rows ?? []) as unknown as CostedRow[]),
   }
   return { facts, now: clock?.rows[0]?.['now'] as string }
 }

@@ -60,7 +60,7 @@ export const count: Handler<'stock.count'> = context => {
   return book(context, 'count', asked.id, async transaction => {
     // The clock is read behind the turns: a count is never older than the one before it.
     await takeTurns(transaction, organizationId, lines)
-    const { facts, now } = await findBookingFacts(transaction, context, asked, asked.locationId)
+    const { facts, now } = await findBookingFacts(transaction, context, asked, asked.locationId, false)
     const sums = await sumsAt(transaction, organizationId, lines, countedAt(asked, now))
     return effectsOf(countStock.decide(asked, { ...facts, sums }, momentOf(context, now)))
   })

@@ -18,7 +18,13 @@ export const register: Handler<'stock.register'> = context => {
     })
   const asked = { ...sent, locationId: locationOf(context, sent.locationId) }
   return book(context, 'register', asked.id, async transaction => {
-    const { facts, now } = await findBookingFacts(transaction, context, asked, asked.locationId)
+    const { facts, now } = await findBookingFacts(
+      transaction,
+      context,
+      asked,
+      asked.locationId,
+      asked.sign === 'negative',
+    )
     return effectsOf(bookStock.decide(asked, facts, momentOf(context, now)))
   })
 }
@@ -28,7 +34,7 @@ export const transfer: Handler<'stock.transfer'> = context => {
   const asked = { ...sent, fromLocationId: locationOf(context, sent.fromLocationId) }
   const to = asked.toLocationId.toLowerCase()
   return book(context, 'transfer', asked.id, async transaction => {
-    const { facts, now } = await findBookingFacts(transaction, context, asked, asked.fromLocationId, to)
+    const { facts, now } = await findBookingFacts(transaction, context, asked, asked.fromLocationId, true, to)
     return effectsOf(transferStock.decide(asked, facts, momentOf(context, now)))
   })
 }

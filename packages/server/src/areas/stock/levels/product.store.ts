@@ -4,6 +4,7 @@ import type { Amount } from '@cloche/domain/rules/amounts'
 import type { Statement } from '../../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { UNITS } from '../../../operations/measures.ts'
+import { THERE } from '../../../operations/stock-balances.ts'
 import type { AnswerTo } from '../../../http/call-context.ts'
 
 type Stock = AnswerTo<'stock.product'>
@@ -41,9 +42,9 @@ export function pilesStatement(
     organizationId,
     productId,
     reach,
-    within => `with ${UNITS}, summed as (
-        select location_id, state, measure as unit, round(sum(quantity_value * factor), 6) as value, max(at) as changed
-        from stock_variation join units on units.unit = quantity_unit where ${within} group by 1, 2, 3)
+    within => `with summed as (
+        select location_id, state, measure as unit, round(sum(value), 6) as value, max(changed) as changed
+        from stock_balance where ${within} and ${THERE} group by 1, 2, 3)
       select location_id as "locationId", location.name as "locationName", state, unit, value, changed
       from summed join location on location.organization_id = $1 and location.id = location_id
       where value <> 0 order by value desc, location.name, state limit 2000`,

@@ -1,17 +1,24 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconArrowDownLeft, IconArrowUpRight, IconBasket, IconX } from '@tabler/icons-react'
-import { useId } from 'react'
+import { wasteCauses } from '@cloche/domain/rules/stock'
+import { useId, useState } from 'react'
 import { FoodState } from '../../../data/food/food-state.tsx'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { mayBookFor } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
+import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { writeMoney } from '../../../entity-screens/fields/amounts/money.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import type { Sign } from '../calls.ts'
 import classes from '../stock.module.css'
 import { reasonsOf } from './reasons.ts'
+import { fetchedPart } from '../../../kit/fetched-part.tsx'
+import { BeyondDialog } from './beyond.tsx'
 import type { Basket, BasketLine } from './use-basket.ts'
+
+const { Part: DetailsDialog } = fetchedPart(() => import('./details-dialog.tsx'))
 
 /** The reason, the lines, and the one press that books them. */
 export function BasketCard({
@@ -26,8 +33,18 @@ export function BasketCard({
   const t = useText()
   const session = useSession()
   const formats = useFormats()
+  const locale = useLocale()
   const label = useId()
   const { lines, reason, note } = basket
+  const [detailed, setDetailed] = useState<BasketLine | null>(null)
+  const saidOf = ({ lot, untilDay, price }: BasketLine) =>
+    [
+      lot,
+      untilDay === undefined ? undefined : formats.date(untilDay),
+      price === undefined ? undefined : writeMoney(price, session.organization?.currency ?? 'EUR', locale),
+    ]
+      .filter(one => one !== undefined)
+      .join(' · ')
   const Arrow = sign === 'positive' ? IconArrowDownLeft : IconArrowUpRight
   return (
     <Card title={t('book.basket')}>
@@ -51,6 +68,26 @@ export function BasketCard({
             ))}
         </div>
       </div>
+      {reason === 'waste' && (
+        <div>
+          <h3 id={`${label}cause`} className={classes.heading}>
+            {t('stockVariation.field.cause')}
+          </h3>
+          <div className={classes.chips} role="group" aria-labelledby={`${label}cause`}>
+            {wasteCauses.map(one => (
+              <button
+                key={one}
+                type="button"
+                className={classes.chip}
+                aria-pressed={one === basket.cause}
+                onClick={() => basket.setCause(one)}
+              >
+                {t(`stockVariation.choice.cause.${one}`)}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
       {lines.length === 0 ? (
         <EmptyState compact icon={IconBasket} title={t('book.basketEmpty')}>
           {t('book.basketEmptyText')}
@@ -68,6 +105,11 @@ export function BasketCard({
                 <span className={classes.name}>{line.name}</span>
                 <FoodState path={line.state} />
               </button>
+              {reason === 'receipt' && (
+                <Button variant="subtle" color="steel" onClick={() => setDetailed(line)}>
+                  {saidOf(line) || t('book.details')}
+                </Button>
+              )}
               <span className={classes.amount}>
                 {formats.quantity(line.quantity.value, line.quantity.unit)}
               </span>
@@ -82,6 +124,22 @@ export function BasketCard({
             </li>
           ))}
         </ul>
+      )}
+      {detailed !== null && (
+        <DetailsDialog
+          line={detailed}
+          onDone={line => basket.put(line, detailed)}
+          onClose={() => setDetailed(null)}
+        />
+      )}
+      {basket.beyond !== undefined && (
+        <BeyondDialog
+          faults={basket.beyond}
+          names={lines.map(line => line.name)}
+          isRunning={basket.isRunning}
+          onBook={() => void basket.book(true)}
+          onClose={basket.leave}
+        />
       )}
       <div className={classes.end}>
         <TextInput

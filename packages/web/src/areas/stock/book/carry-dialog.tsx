@@ -1,6 +1,6 @@
 import { isNegative, zero, type Amount } from '@cloche/domain/rules/amounts'
 import { IconMapPin } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { PadDialog } from '../../../data/amounts/pad-dialog.tsx'
 import { inKitchenUnit, unitsLike } from '../../../data/amounts/units.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
@@ -11,6 +11,13 @@ import { newId } from '../../../data/wire/new-id.ts'
 import { TargetDialog } from '../../../entity-screens/pick/target-dialog.tsx'
 import { useStanding } from '../../../kit/kept-places.ts'
 import { bookTransfer, takeBack, type Pile } from '../calls.ts'
+import { BeyondDialog, notEnoughIn } from './beyond.tsx'
+
+interface Asking {
+  readonly faults: NonNullable<ReturnType<typeof notEnoughIn>>
+  readonly to: Target
+  readonly quantity: Amount
+}
 
 interface Target {
   readonly id: string
@@ -50,12 +57,15 @@ export function CarryDialog({
   const target = picked ?? only
   const [id] = useState(newId)
   const there = inKitchenUnit(pile.quantity)
-  async function book(to: Target, quantity: Amount) {
+  const isBooking = useRef(false)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  async function book(to: Target, quantity: Amount, isAsked = false) {
     try {
       const transfer = {
         id,
         fromLocationId: pile.locationId,
         toLocationId: to.id,
+        ...(isAsked ? { beyond: true } : {}),
         lines: [{ productId: product.id, quantity, state: pile.state }],
       }
       const amount = formats.quantity(quantity.value, quantity.unit)
@@ -66,10 +76,27 @@ export function CarryDialog({
         await takeBack(id)
         notify({ kind: 'success', message: t('book.undone') })
       })
+      setAsking(null)
+      onClose()
     } catch (error) {
-      notifyProblem(error)
+      const faults = isAsked ? undefined : notEnoughIn(error)
+      setAsking(faults === undefined ? null : { faults, to, quantity })
+      if (faults === undefined) {
+        notifyProblem(error)
+        onClose()
+      }
     }
   }
+  if (asking !== null)
+    return (
+      <BeyondDialog
+        faults={asking.faults}
+        names={[product.name]}
+        isRunning={false}
+        onBook={() => void book(asking.to, asking.quantity, true)}
+        onClose={onClose}
+      />
+    )
   if (target === null)
     return (
       <TargetDialog
@@ -89,13 +116,17 @@ export function CarryDialog({
   return (
     <PadDialog
       isOpen
-      onClose={onClose}
+      // The pad goes when it has its amount; what is asked then stands in its place.
+      onClose={() => isBooking.current || onClose()}
       title={t('levels.carryAmount', { place: target.name })}
       amount={isNegative(there) ? zero(there.unit) : there}
       units={unitsLike(there.unit)}
       note={t('levels.there', { amount: formats.quantity(there.value, there.unit) })}
       doneLabel={t('levels.carry')}
-      onDone={amount => void book(target, amount)}
+      onDone={amount => {
+        isBooking.current = true
+        void book(target, amount)
+      }}
     />
   )
 }

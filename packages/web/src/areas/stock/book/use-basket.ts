@@ -5,7 +5,9 @@ import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { newId } from '../../../data/wire/new-id.ts'
 import type { Amount } from '@cloche/domain/rules/amounts'
+import type { WasteCause } from '@cloche/domain/rules/stock'
 import { bookLines, takeBack, type Sign } from '../calls.ts'
+import { notEnoughIn } from './beyond.tsx'
 import { reasonsOf } from './reasons.ts'
 
 export interface BasketLine {
@@ -14,6 +16,13 @@ export interface BasketLine {
   readonly unit: AmountUnit
   readonly state: string
   readonly quantity: Amount
+  /** Of goods that come in. */
+  readonly lot?: string
+  /** The day it was typed as, and the instant that it ends at. */
+  readonly untilDay?: string
+  readonly until?: string
+  /** What was paid for all of the line. */
+  readonly price?: number
 }
 
 const keyOf = (line: Pick<BasketLine, 'productId' | 'state'>) => `${line.productId} ${line.state}`
@@ -23,13 +32,19 @@ export function useBasket(sign: Sign) {
   const t = useText()
   const [id, setId] = useState(newId)
   const [reason, setReason] = useState(reasonsOf[sign][0]!)
+  const [cause, setCause] = useState<WasteCause | null>(null)
   const [note, setNote] = useState('')
+  const [beyond, setBeyond] = useState<ReturnType<typeof notEnoughIn>>(undefined)
   const [lines, setLines] = useState<readonly BasketLine[]>([])
   const [isRunning, setIsRunning] = useState(false)
   const locationId = useSession().location?.id ?? null
 
-  async function book() {
+  async function book(isAsked = false) {
     if (isRunning || lines.length === 0 || locationId === null) return
+    if (reason === 'waste' && cause === null) {
+      notify({ kind: 'warning', message: t('book.sayCause') })
+      return
+    }
     setIsRunning(true)
     try {
       const register = {
@@ -38,7 +53,16 @@ export function useBasket(sign: Sign) {
         reason,
         locationId,
         ...(note.trim() === '' ? {} : { note: note.trim() }),
-        lines: lines.map(({ productId, quantity, state }) => ({ productId, quantity, state })),
+        ...(reason === 'waste' && cause !== null ? { cause } : {}),
+        ...(isAsked ? { beyond: true } : {}),
+        lines: lines.map(({ productId, quantity, state, lot, until, price }) => ({
+          productId,
+          quantity,
+          state,
+          ...(reason === 'receipt' && lot !== undefined ? { lot } : {}),
+          ...(reason === 'receipt' && until !== undefined ? { until } : {}),
+          ...(reason === 'receipt' && price !== undefined ? { price } : {}),
+        })),
       }
       const title = lines.map(line => line.name).join(', ')
       const { isWaiting } = await bookLines(register, {
@@ -53,16 +77,24 @@ export function useBasket(sign: Sign) {
       setId(newId())
       setLines([])
       setNote('')
+      setCause(null)
+      setBeyond(undefined)
     } catch (error) {
-      notifyProblem(error)
+      const found = isAsked ? undefined : notEnoughIn(error)
+      setBeyond(found)
+      if (found === undefined) notifyProblem(error)
     }
     setIsRunning(false)
   }
   return {
     reason,
     setReason,
+    cause,
+    setCause,
     note,
     setNote,
+    beyond,
+    leave: () => setBeyond(undefined),
     lines,
     isRunning,
     book,

@@ -1,0 +1,181 @@
+/** Stock and value as of an instant, use beside plan, and waste. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import {
+  g,
+  kg,
+  makeProduct,
+  moveLabels,
+  registered,
+  rowsOf,
+  tryRegister,
+  type Body,
+} from '../../../testing/labels.ts'
+
+let t: TestApp
+let token: string
+beforeAll(async () => {
+  t = await createTestApp()
+  token = await t.token(5)
+})
+afterAll(() => t.close())
+
+const book = async (sign: 'positive' | 'negative', reason: string, line: object, more: object = {}) => {
+  const answer = await t.call(token, 'POST', '/stock/register', {
+    register: { sign, reason, lines: [line], ...more },
+  })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+}
+const pause = () => new Promise(resolve => setTimeout(resolve, 5))
+const now = () => new Date().toISOString()
+const valueOf = async (productId: string, at?: string, by = token) => {
+  const { body, status } = await t.call(by, 'POST', '/stock/value/get', at === undefined ? {} : { at })
+  expect(status, JSON.stringify(body)).toBe(200)
+  const row = (body['rows'] as Body[]).find(one => one['productId'] === productId)
+  return row && [row['quantity'].value, row['worth']]
+}
+const valued = (method: string) =>
+  rowsOf(t, 'update organization set stock_valuation = $2 where id = $1 returning id', [method])
+
+describe('stock and value', () => {
+  test('as of any instant: what there was, by what it cost then', async () => {
+    const productId = await makeProduct(t, { cost: 2, consumptionUnit: 'kg' })
+    await book('positive', 'receipt', { productId, quantity: kg(10) })
+    await pause()
+    const first = now()
+    await pause()
+    await book('positive', 'receipt', { productId, quantity: kg(5), price: 20 })
+    await pause()
+    const second = now()
+    await pause()
+    await book('negative', 'consumption', { productId, quantity: kg(12) })
+    expect(await valueOf(productId)).toEqual([3000, 12])
+    expect(await valueOf(productId, second)).toEqual([15000, 60])
+    expect(await valueOf(productId, first)).toEqual([10000, 20])
+    expect(await valueOf(productId, '2020-01-01T00:00:00Z')).toBeUndefined()
+    const future = await t.call(token, 'POST', '/stock/value/get', {
+      at: new Date(Date.now() + 86_400_000).toISOString(),
+    })
+    expect(future.body['code']).toBe('RULE_BROKEN')
+    const foreign = await t.token(5, { organization: 'other' })
+    expect(await valueOf(productId, undefined, foreign)).toBeUndefined()
+    expect(await valueOf(productId, undefined, await t.token(5, { place: 'sibling' }))).toBeUndefined()
+  })
+
+  test('first in, first out: what is left is of the newest receipts', async () => {
+    await valued('fifo')
+    const productId = await makeProduct(t, { cost: 1, consumptionUnit: 'kg' })
+    await book('positive', 'receipt', { productId, quantity: kg(10), price: 10 })
+    await book('positive', 'receipt', { productId, quantity: kg(4), price: 12 })
+    await pause()
+    const before = now()
+    await pause()
+    await book('negative', 'sale', { productId, quantity: kg(8) })
+    expect(await valueOf(productId)).toEqual([6000, 14])
+    expect(await valueOf(productId, before)).toEqual([14000, 22])
+    await valued('last')
+    expect(await valueOf(productId)).toEqual([6000, 18])
+  })
+
+  test('is a sheet with numbers', async () => {
+    const productId = await makeProduct(t, { name: 'Rice of the sheet', cost: 2, consumptionUnit: 'kg' })
+    await book('positive', 'receipt', { productId, quantity: g(1500) })
+    const csv = await t.call(token, 'GET', '/stock/value/export?format=csv')
+    expect(csv.raw.toString()).toMatch(/Rice of the sheet[,;][,;]1500[,;]g[,;]3\r?\n/)
+  })
+})
+
+const period = () => ({
+  from: new Date(Date.now() - 3_600_000).toISOString(),
+  until: new Date(Date.now() + 60_000).toISOString(),
+})
+
+test('use beside plan: recipes, what was more, waste and what a count found missing', async () => {
+  const [flour, dough] = await Promise.all(
+    ['Flour', 'Dough'].map(name => makeProduct(t, { name, cost: 2, consumptionUnit: 'kg' })),
+  )
+  await t.make('composition', { productId: dough!, ingredientId: flour!, quantity: kg(1) })
+  await book('positive', 'receipt', { productId: flour!, quantity: kg(10) })
+  const made = await tryRegister(t, token, {
+    productId: dough,
+    items: [{ count: 2, quantity: kg(1) }],
+    inputsByRecipe: true,
+  })
+  expect(made.status, made.raw.toString()).toBe(200)
+  const box = await registered(t, token, {
+    productId: flour,
+    items: [{ count: 1, quantity: kg(3) }],
+    origin: 'receipt',
+    supplierLot: 'L1',
+  })
+  // One kilogram by the recipe, and half of one more.
+  const more = await tryRegister(t, token, {
+    productId: dough,
+    items: [{ count: 1, quantity: kg(1) }],
+    inputs: [{ labelId: box.labels[0]!['id'], quantity: kg(1.5) }],
+  })
+  expect(more.status, more.raw.toString()).toBe(200)
+  await book('negative', 'waste', { productId: flour!, quantity: kg(1) }, { cause: 'spoiled' })
+  await book('negative', 'correction', { productId: flour!, quantity: kg(2) })
+  const { body } = await t.call(token, 'POST', '/stock/use/get', period())
+  expect((body['rows'] as Body[]).find(row => row['productId'] === flour)).toMatchObject({
+    planned: { value: 3000, unit: 'g' },
+    used: { value: 3500 },
+    wasted: { value: 1000 },
+    missing: { value: 2000 },
+    money: { planned: 6, actual: 13, difference: 7 },
+  })
+  await moveLabels(
+    t,
+    token,
+    (made.body['labels'] as Body[]).map(label => label['id'] as string),
+    'cancel',
+  )
+  const after = await t.call(token, 'POST', '/stock/use/get', period())
+  expect((after.body['rows'] as Body[]).find(row => row['productId'] === flour)).toMatchObject({
+    planned: { value: 1000 },
+    used: { value: 1500 },
+  })
+  const wrong = await t.call(token, 'POST', '/stock/use/get', { from: now(), until: '2020-01-01T00:00:00Z' })
+  expect(wrong.body['code']).toBe('RULE_BROKEN')
+})
+
+test('waste by cause, product, place and person, beside what may be', async () => {
+  const milk = await makeProduct(t, { name: 'Milk', cost: 1, consumptionUnit: 'l' })
+  const lost = { from: now(), until: '' }
+  await pause()
+  await rowsOf(
+    t,
+    'update location set waste_target = 14 where organization_id = $1 and id = $2 returning id',
+    [t.home.places.kitchen],
+  )
+  await t.make('program', {
+    name: 'To cheese',
+    type: 'cook',
+    fromState: 'init',
+    nextState: 'cook',
+    reuseState: 'reuse',
+    productIds: [milk],
+  })
+  const litres = (value: number) => ({ value, unit: 'l' })
+  await book('positive', 'receipt', { productId: milk, quantity: litres(10) })
+  await book('negative', 'waste', { productId: milk, quantity: litres(2) }, { cause: 'burnt' })
+  const { labels } = await registered(t, token, {
+    productId: milk,
+    items: [{ count: 1, quantity: litres(3) }],
+  })
+  const moved = await moveLabels(t, token, [labels[0]!['id'] as string], 'waste', { cause: 'expired' })
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200)
+  const { body } = await t.call(token, 'POST', '/stock/waste/get', { ...lost, until: period().until })
+  expect(body['total'], JSON.stringify(body)).toEqual({ cost: 5, without: 0 })
+  expect((body['causes'] as Body[]).map(row => [row['cause'], row['money'].cost])).toEqual([
+    ['expired', 3],
+    ['burnt', 2],
+  ])
+  expect(body['products']).toMatchObject([{ id: milk, name: 'Milk', count: 2, reuse: ['reuse'] }])
+  expect(body['places']).toMatchObject([{ id: t.home.places.kitchen, count: 2 }])
+  expect(body['people']).toHaveLength(1)
+  expect(body['target']).toBeGreaterThan(0)
+  const unsaid = await moveLabels(t, token, [labels[0]!['id'] as string], 'chill', { cause: 'expired' })
+  expect(unsaid.status).not.toBe(200)
+})
