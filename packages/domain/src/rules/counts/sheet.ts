@@ -38,7 +38,7 @@ export function rollingChoice<P extends SheetPile>(piles: readonly P[], most: nu
   const weighed = piles.map(pile => {
     const days =
       pile.countedAt === null ? YEAR : Math.max(0, (Date.parse(now) - Date.parse(pile.countedAt)) / DAY)
-    return { pile, days, weight: timesMoney(pile.value ?? 0, Math.max(days, 0.01)) }
+    return { pile, days, weight: timesMoney(pile.value ?? 0, Math.max(days, 0.01)) ?? 0 }
   })
   const order = { less: 1, same: 0, more: -1 }
   return weighed
