@@ -1,4 +1,14 @@
-import { AMOUNT_UNITS, defineEntity, instant, json, link, money, number, quantity, text } from '../../catalogue/index.ts'
+import {
+  AMOUNT_UNITS,
+  defineEntity,
+  instant,
+  json,
+  link,
+  money,
+  number,
+  quantity,
+  text,
+} from '../../catalogue/index.ts'
 import { countedLabels } from './count-shapes.ts'
 
 /** A pile as a count found it: written when the count is booked. */

@@ -114,8 +114,9 @@ export interface JudgedLine extends CountedPile {
   readonly counted: Amount | null
   readonly difference: Amount | null
   readonly value: Money | null
-  /** What becomes of the food without a label. */
+  /** How much food without a label there was, and was to be. */
   readonly loose: Amount | null
+  readonly looseExpected: Amount | null
   readonly labels: readonly JudgedLabel[]
   readonly tellings: readonly CountTelling[]
   readonly asks: readonly CountAsk[]
@@ -295,6 +296,7 @@ function judgeLine(
       difference: null,
       value: null,
       loose: null,
+      looseExpected: null,
       labels: [],
       tellings,
       asks: [],
@@ -403,6 +405,7 @@ function judgeLine(
     difference,
     value: costOf(difference, facts.prices.get(pile.productId)),
     loose,
+    looseExpected: book.looseAt(at),
     labels: [
       ...seenLabels.map(({ partId: _, ...label }) => label),
       ...short.map(({ id, left }): JudgedLabel => ({
@@ -420,8 +423,8 @@ function judgeLine(
 
 /**
  * Every line of the sheet and everything that was counted besides, judged. `tolerance`: per cent by which a count may
- * differ from what there was, and two counts from one another. The loose food of a line differs by `loose` less what there
- * was without a label at its instant.
+ * differ from what there was, and two counts from one another. The food without a label differs by `loose` less
+ * `looseExpected`, at the instant of the line.
  */
 export function judgeCount(
   sheet: readonly SheetLine[],

@@ -81,8 +81,7 @@ const records = {
     other: '{count} anotaciones',
   },
   'stockCountEntry.empty': 'Todavía no hay nada contado',
-  'stockCountEntry.emptyHint':
-    'Aquí aparece cada número que se escribe y cada etiqueta que se escanea.',
+  'stockCountEntry.emptyHint': 'Aquí aparece cada número que se escribe y cada etiqueta que se escanea.',
   'stockCountEntry.field.stockCountId': 'Recuento',
   'stockCountEntry.field.at': 'Cuándo',
   'stockCountEntry.field.userId': 'Por',
