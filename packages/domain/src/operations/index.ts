@@ -76,12 +76,12 @@ export { enterCount, entryOf, settleCount, startCount, turnCount } from './stock
 export type {
   AskedEntry,
   AskedSettling,
-  AskedStart,
+  AskedCountStart,
   AskedTurn,
   CountRow,
   EntryFacts,
   PileToCount,
-  StartFacts,
+  CountStartFacts,
   TurnFacts,
 } from './stock/session.ts'
 export { bookingFacts, bookingLines } from './stock/lines.ts'

@@ -38,7 +38,7 @@ export type CountRow = Pick<
 /** A pile of the place, with the unit in which it is counted. */
 export type PileToCount = SheetPile & { readonly unit: AmountUnit }
 
-export interface AskedStart {
+export interface AskedCountStart {
   /** Of the planned count, or of the new one. */
   readonly id: string
   readonly locationId: string
@@ -46,7 +46,7 @@ export interface AskedStart {
   readonly name?: string
 }
 
-export interface StartFacts {
+export interface CountStartFacts {
   /** The planned count; null: a new one is begun. */
   readonly count: CountRow | null
   readonly piles: readonly PileToCount[]
@@ -84,7 +84,7 @@ const over = (path: string): Decision => refuse('NOT_POSSIBLE_NOW', [{ path, rul
 export const startCount = defineOperation({
   call: 'stock.startCount',
   writes: ['stockCount'],
-  decide(asked: AskedStart, { count, piles, placeName }: StartFacts, { now, by }) {
+  decide(asked: AskedCountStart, { count, piles, placeName }: CountStartFacts, { now, by }) {
     if (count === null) {
       const kind = asked.kind ?? 'spot'
       const row = {
