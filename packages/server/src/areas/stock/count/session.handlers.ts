@@ -41,7 +41,7 @@ export function briefCount({ sheet: _, ...count }: Count): Omit<Count, 'sheet'> 
 }
 
 async function clock(transaction: Transaction): Promise<string> {
-  return (await transaction.query<{ now: string }>({ ...CLOCK, values: [] })).rows[0]?.now as string
+  return (await transaction.query(CLOCK)).rows[0]?.['now'] as string
 }
 
 async function written(
