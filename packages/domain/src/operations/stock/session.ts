@@ -11,6 +11,7 @@ import {
   type CountedHow,
   type SheetPile,
 } from '../../rules/counts/index.ts'
+import { isFinalState } from '../../rules/programs/index.ts'
 import { NO_EFFECTS, type RecordChange } from '../effects.ts'
 import { unknownLink } from '../faults.ts'
 import { defineOperation, refuse, type Decision } from '../operation.ts'
@@ -162,6 +163,10 @@ function entryFaults(asked: AskedEntry, facts: EntryFacts, quantity: Amount | nu
   ]
 }
 
+/** The state in which a scanned label is counted: one that was closed comes back as it was before. */
+const stateOf = ({ label, stateBefore }: EntryFacts): string | undefined =>
+  label === null ? undefined : isFinalState(label.state) ? (stateBefore ?? 'init') : label.state
+
 /** Saves what somebody saw: each entry by itself, at once. */
 export const enterCount = defineOperation({
   call: 'stock.enterCount',
@@ -188,7 +193,7 @@ export const enterCount = defineOperation({
       device: asked.device ?? null,
       partId: asked.partId === undefined ? null : lower(asked.partId),
       productId: label?.productId ?? lower(asked.productId),
-      state: label?.state ?? asked.state ?? 'init',
+      state: stateOf(facts) ?? asked.state ?? 'init',
       placeId: isHere
         ? label.locationId
         : asked.placeId === undefined

@@ -8,6 +8,7 @@ import {
   turnCount,
   type AskedEntry,
   type Effects,
+  type LabelRow,
 } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import { judgeCount } from '@cloche/domain/rules/counts'
@@ -27,6 +28,7 @@ import {
   pilesAt,
   placesOf,
   readCount,
+  statesBefore,
   toCount,
   type Count,
   type Entry,
@@ -220,17 +222,19 @@ export const enter: Handler<'stock.enterCount'> = context => {
       const places = await placesOf(transaction, organizationId, count.locationId)
       const labels =
         asked.labelId === undefined
-          ? new Map()
+          ? new Map<string, LabelRow>()
           : await labelsById(transaction, organizationId, [asked.labelId.toLowerCase()], false)
       const products = await transaction.query<{ id: string }>({
         text: 'select id from product where organization_id = $1 and id = $2 and deleted is null',
         values: [organizationId, asked.productId.toLowerCase()],
       })
+      const [before] = (await statesBefore(transaction, organizationId, labels.values())).values()
       const facts = {
         count: { ...count, status },
         products: new Set(products.rows.map(row => row.id)),
         places: new Set(places.map(place => place.id)),
         label: labels.get(asked.labelId?.toLowerCase() ?? '') ?? null,
+        ...(before === undefined ? {} : { stateBefore: before }),
       }
       const moment = momentOf(context, await clock(transaction))
       return effectsOf(enterCount.decide(plainHow(asked), facts, moment))
