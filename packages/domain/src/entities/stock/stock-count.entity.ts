@@ -27,16 +27,16 @@ export const stockCount = defineEntity({
     }),
     dueAt: instant({ list: true, filter: true, index: true, deadline: {} }),
     /** Booked, the next one is due so many days later. */
-    everyDays: number({ integer: true, min: 1, max: 366, group: 'rules' }),
+    everyDays: number({ integer: true, min: 1, max: 366, group: 'how' }),
     /** Nobody who counts is shown what there should be. */
-    isBlind: flag({ default: true, group: 'rules' }),
+    isBlind: flag({ default: true, group: 'how' }),
     /** A rolling count takes so many piles. */
-    most: number({ integer: true, min: 1, max: 500, default: 10, group: 'rules' }),
+    most: number({ integer: true, min: 1, max: 500, default: 10, group: 'how' }),
     /** Per cent: what differs by more is counted again. */
-    tolerance: number({ min: 0, max: 100, default: 5, group: 'rules' }),
+    tolerance: number({ min: 0, max: 100, default: 5, group: 'how' }),
     /** Differences of more than this in all are booked by somebody else. */
-    approveAbove: money({ min: 0, max: 1_000_000_000, default: 100, group: 'rules' }),
-    checkpointId: link({ entity: 'checkpoint', onRemove: 'forget', group: 'rules' }),
+    approveAbove: money({ min: 0, max: 1_000_000_000, default: 100, group: 'how' }),
+    checkpointId: link({ entity: 'checkpoint', onRemove: 'forget', group: 'how' }),
     startedAt: instant({ readOnly: true, list: true }),
     startedById: link({ entity: 'user', readOnly: true }),
     endedAt: instant({ readOnly: true }),

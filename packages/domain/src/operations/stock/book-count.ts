@@ -67,7 +67,7 @@ export function approvalOf(lines: readonly JudgedLine[], facts: BookCountFacts, 
   ]
   return mayBookCount(
     { value: moved, above: facts.count.approveAbove, counters },
-    { id: by.memberId, mayApprove: may(by.permissions, 'SC', 'edit'), isManager: by.roleLevel >= MANAGER },
+    { id: by.memberId, mayApprove: may(by.permissions, 'SC', 'create'), isManager: by.roleLevel >= MANAGER },
   )
 }
 

@@ -144,6 +144,8 @@ export interface EntryFacts {
     Row<Entities['label']>,
     'id' | 'productId' | 'state' | 'quantity' | 'locationId'
   > | null
+  /** Of a label that is closed: its state before, where that is known. */
+  readonly stateBefore?: string
 }
 
 const lower = (id: string) => id.toLowerCase()

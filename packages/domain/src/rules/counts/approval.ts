@@ -1,4 +1,4 @@
-/** Who may book a count: above a limit somebody who did not count it alone, or who edits records of stock. */
+/** Who may book a count: above a limit somebody who did not count it alone, or who answers for the place. */
 import { compareMoney, type Money } from '../amounts/index.ts'
 
 export interface CountApproval {
@@ -15,7 +15,7 @@ export function needsApproval({ value, above }: Pick<CountApproval, 'value' | 'a
   return above !== null && value !== null && compareMoney(value, above) === 'more'
 }
 
-/** `mayApprove`: whether the person edits records of stock. `isManager`: whether they answer for the place. */
+/** `mayApprove`: whether the person makes records of stock. `isManager`: whether they answer for the place. */
 export function mayBookCount(
   count: CountApproval,
   by: { readonly id: string | null; readonly mayApprove: boolean; readonly isManager: boolean },

@@ -297,7 +297,7 @@ export const problems = {
   'problem.count.thrownAway':
     'This label was thrown away or cancelled. Put the food aside and ask who is in charge.',
   'problem.count.needsApproval':
-    'The differences are above the limit. Somebody who edits stock approves them.',
+    'The differences are above the limit. Somebody who keeps the stock approves them.',
   'problem.count.ownCount': 'The differences are above the limit. Somebody who did not count approves them.',
   'problem.count.asks.recount': 'It differs by much. Count it again.',
   'problem.count.asks.settle': 'Two counts differ. Say which one counts.',

@@ -1,6 +1,7 @@
 import type { VariationReason, VariationRule, WasteCause } from '../../rules/stock/index.ts'
 import { choicesUnder } from '../choices.ts'
 import type { Text, Texts } from '../translate.ts'
+import { countRecords } from './count-records.ts'
 
 const reasons = {
   receipt: 'Receipt',

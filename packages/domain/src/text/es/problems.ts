@@ -306,7 +306,7 @@ export const problems = {
   'problem.count.notInReview': 'Termina antes de contar: se registra desde la revisión.',
   'problem.count.thrownAway':
     'Esta etiqueta se tiró o se anuló. Aparta el alimento y pregunta a quien esté al cargo.',
-  'problem.count.needsApproval': 'Las diferencias superan el límite. Las aprueba alguien que edita el stock.',
+  'problem.count.needsApproval': 'Las diferencias superan el límite. Las aprueba alguien que lleva el stock.',
   'problem.count.ownCount': 'Las diferencias superan el límite. Las aprueba alguien que no ha contado.',
   'problem.count.asks.recount': 'Hay mucha diferencia. Cuéntalo otra vez.',
   'problem.count.asks.settle': 'Dos recuentos no coinciden. Indica cuál vale.',

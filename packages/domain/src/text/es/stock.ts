@@ -1,6 +1,7 @@
 import { choicesUnder } from '../choices.ts'
 import type { Text } from '../translate.ts'
 import type { stock as en } from '../en/stock.ts'
+import { countRecords } from './count-records.ts'
 
 const reasons = {
   receipt: 'Recepción',
@@ -190,4 +191,5 @@ export const stock = {
   'stockLevel.field.supplierId': 'Proveedor',
   'stockLevel.field.sourceLocationId': 'De una ubicación propia',
   'stockLevel.field.leadDays': 'Días hasta la entrega',
+  ...countRecords,
 } satisfies Record<keyof typeof en, Text>

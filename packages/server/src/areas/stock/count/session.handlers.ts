@@ -279,7 +279,7 @@ export const turn: Handler<'stock.turnCount'> = context => {
   })
 }
 
-/** Whoever counts blind sees no figures before the counting is over; who edits stock does. */
+/** Whoever counts blind sees no figures before the counting is over; who makes records of stock does. */
 export function maySeeReview({ session }: CallContext, count: Row<Entities['stockCount']>): boolean {
-  return !count.isBlind || count.status !== 'open' || may(session.permissions, 'SC', 'edit')
+  return !count.isBlind || count.status !== 'open' || may(session.permissions, 'SC', 'create')
 }
