@@ -1,7 +1,6 @@
 /** What counts hold beside their fields. */
-import { AMOUNT_UNITS } from '../../catalogue/index.ts'
+import { AMOUNT_UNITS, COUNT_WAYS } from '../../catalogue/index.ts'
 import * as words from '../../catalogue/words.ts'
-import { HOW_KINDS } from '../../rules/counts/index.ts'
 
 const counted = words.object({ value: words.figure, unit: words.oneOf(AMOUNT_UNITS) })
 
@@ -20,7 +19,7 @@ export const countSheet = words.list(
 export const countedHow = words.list(
   words.object(
     {
-      kind: words.oneOf(HOW_KINDS),
+      kind: words.oneOf(COUNT_WAYS),
       amount: counted,
       packs: words.nullable(words.figure),
       pack: words.nullable(words.line(60)),

@@ -186,25 +186,25 @@ class PileBook {
   }
 }
 
-interface Told extends Omit<CountTelling, 'isChosen'> {
+interface Saying extends Omit<CountTelling, 'isChosen'> {
   readonly since: string
 }
 
-function tellingsOf(entries: readonly CountedEntry[], measure: Measure): Told[] {
+function tellingsOf(entries: readonly CountedEntry[], measure: Measure): Saying[] {
   const groups = Map.groupBy(entries, ({ partId, by, round }) => `${partId} ${by} ${round}`)
   return [...groups.values()]
-    .map((told): Told => {
-      const [{ partId, by, round }] = told as [CountedEntry, ...CountedEntry[]]
-      const instants = told.map(({ at }) => at)
+    .map((said): Saying => {
+      const [{ partId, by, round }] = said as [CountedEntry, ...CountedEntry[]]
+      const instants = said.map(({ at }) => at)
       return {
         partId,
         by,
         round,
         since: earliest(instants),
         at: latest(instants),
-        covers: told.some(({ covers }) => covers === 'all') ? 'all' : 'loose',
+        covers: said.some(({ covers }) => covers === 'all') ? 'all' : 'loose',
         quantity: total(
-          told.map(({ quantity }) => quantity!),
+          said.map(({ quantity }) => quantity!),
           measure,
         ),
       }
@@ -220,21 +220,21 @@ function agree(a: Amount, b: Amount, tolerance: number): boolean {
 
 /** The telling of a part that counts: the only one, the later of two that agree, else the last; and whether any agree. */
 function chooseIn(
-  told: readonly Told[],
+  said: readonly Saying[],
   book: PileBook,
   tolerance: number,
   isOnlyPart: boolean,
-): { readonly chosen: Told; readonly isSettled: boolean } {
-  const last = told.at(-1) as Told
-  if (told.length === 1) return { chosen: last, isSettled: true }
-  const thereAt = (one: Told) => (one.covers === 'all' ? book.allAt(one.at) : book.looseAt(one.at))
-  const isAgreed = (a: Told, b: Told) =>
+): { readonly chosen: Saying; readonly isSettled: boolean } {
+  const last = said.at(-1) as Saying
+  if (said.length === 1) return { chosen: last, isSettled: true }
+  const thereAt = (one: Saying) => (one.covers === 'all' ? book.allAt(one.at) : book.looseAt(one.at))
+  const isAgreed = (a: Saying, b: Saying) =>
     agree(a.quantity, b.quantity, tolerance) ||
     (isOnlyPart &&
       a.covers === b.covers &&
       agree(add(a.quantity, less(thereAt(b), thereAt(a))), b.quantity, tolerance))
-  for (const later of told.toReversed())
-    if (told.some(one => one !== later && isUntil(one.at, later.at) && isAgreed(one, later)))
+  for (const later of said.toReversed())
+    if (said.some(one => one !== later && isUntil(one.at, later.at) && isAgreed(one, later)))
       return { chosen: later, isSettled: true }
   return { chosen: last, isSettled: false }
 }
@@ -270,17 +270,17 @@ function judgeLine(
     ({ covers, quantity }) => (covers === 'all' || covers === 'loose') && quantity !== null,
   )
   const seen = seenOf(entries)
-  const told = tellingsOf(numbers, measure)
-  const byPart = [...Map.groupBy(told, ({ partId }) => partId ?? '').values()]
+  const said = tellingsOf(numbers, measure)
+  const byPart = [...Map.groupBy(said, ({ partId }) => partId ?? '').values()]
   const parts = byPart.map(part => ({
-    told: part,
+    said: part,
     ...chooseIn(part, book, tolerance, byPart.length === 1),
   }))
   const chosen = parts.map(part => part.chosen)
   const instants = [...chosen.map(({ at }) => at), ...seen.map(({ at }) => at)]
   const isCounted = instants.length > 0 || (settled !== undefined && settled.quantity !== null)
   const at = instants.length > 0 ? latest(instants) : (settled?.at ?? null)
-  const tellings = told.map(({ since: _, ...one }) => ({
+  const tellings = said.map(({ since: _, ...one }) => ({
     ...one,
     isChosen: chosen.some(({ at, by, partId }) => at === one.at && by === one.by && partId === one.partId),
   }))
@@ -379,7 +379,7 @@ function judgeLine(
   const isRecounted =
     parts.length === 0
       ? seen.some(({ round }) => round > 1)
-      : parts.every(part => part.told.length > 1 && part.isSettled)
+      : parts.every(part => part.said.length > 1 && part.isSettled)
   const isOver =
     !isZero(difference) &&
     (isZero(expected) || isMore(absolute(difference), times(absolute(expected), tolerance / 100), true))

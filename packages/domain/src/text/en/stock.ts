@@ -150,4 +150,10 @@ const levelTexts = {
 } satisfies Texts
 
 /** Stock: why it changes, its movements, and the gates it passes. */
-export const stock = { ...reasonTexts, ...variationTexts, ...checkpointTexts, ...levelTexts } satisfies Texts
+export const stock = {
+  ...reasonTexts,
+  ...variationTexts,
+  ...checkpointTexts,
+  ...levelTexts,
+  ...countRecords,
+} satisfies Texts
