@@ -21,7 +21,7 @@ export const stockCountLine = defineEntity({
   within: 'stockCountId',
   shape: 'line',
   wire: { one: '/stock/counting-line', many: '/stock/counting-lines' },
-  bytecode: 'CY',
+  bytecode: 'QN',
   title: ['productId'],
   without: ['create', 'change', 'remove', 'restore', 'clone', 'metas'],
   screens: 'none',
