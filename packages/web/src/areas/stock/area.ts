@@ -72,6 +72,11 @@ export const stockArea = defineArea({
       slots: () => import('./checkpoint.slots.tsx'),
     }),
     ...derivedRoutes('stockLevel', { key: 'SC', one: '/stock/level', many: '/stock/levels' }),
+    ...derivedRoutes('stockCount', {
+      key: 'SC',
+      one: '/stock/count',
+      many: '/stock/counts',
+    }),
     ...derivedRoutes('checkpointBatch', { key: 'SC', one: '/stock/batch', many: '/stock/batches' }),
   ],
   cards: [
