@@ -103,6 +103,7 @@ export const stockArea = defineArea({
     { section: 'stock', path: '/stock/levels/{page?}', text: 'nav.stockLevels', order: 8 },
     { section: 'stock', path: inScreen, text: 'nav.stockIn', order: 6 },
     { section: 'stock', path: outScreen, text: 'nav.stockOut', order: 7 },
+    { section: 'stock', path: '/stock/counts/{page?}', text: 'nav.counts', order: 8 },
     { section: 'stock', path: '/stock/checkpoints/{page?}', text: 'nav.checkpoints', order: 20 },
   ],
   texts: ['words', 'names', 'programs', 'dashboard', 'scan', 'floor', 'stock', 'levels'],
