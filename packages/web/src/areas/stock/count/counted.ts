@@ -24,16 +24,13 @@ export interface Counting extends Pick<SheetLine, 'productId' | 'name' | 'state'
 export function countingsOf(sheet: Sheet, picked: readonly Counting[]): Counting[] {
   const onSheet = sheet.lines.map((line): Counting => ({ ...line, line }))
   const names = new Map(sheet.products.map(({ id, name }) => [id, name]))
-  const besides = holding(sheet.entries).map(
-    ({ productId, state, placeId, quantity }): Counting => ({
-      ...{ productId, state, placeId, line: null },
-      name: names.get(productId) ?? picked.find(one => one.productId === productId)?.name ?? '–',
-      unit: (quantity?.unit ?? 'piece') as Counting['unit'],
-    }),
-  )
+  const besides = holding(sheet.entries).map(({ productId, state, placeId, quantity }): Counting => ({
+    ...{ productId, state, placeId, line: null },
+    name: names.get(productId) ?? picked.find(one => one.productId === productId)?.name ?? '–',
+    unit: (quantity?.unit ?? 'piece') as Counting['unit'],
+  }))
   const all = new Map<string, Counting>()
-  for (const one of [...onSheet, ...picked, ...besides])
-    if (!all.has(keyOf(one))) all.set(keyOf(one), one)
+  for (const one of [...onSheet, ...picked, ...besides]) if (!all.has(keyOf(one))) all.set(keyOf(one), one)
   return [...all.values()]
 }
 

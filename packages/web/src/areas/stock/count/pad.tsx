@@ -1,14 +1,13 @@
-import { SegmentedControl, Select } from '@mantine/core'
+import { Button, SegmentedControl, Select } from '@mantine/core'
 import { useState } from 'react'
-import type { Amount, AmountUnit } from '@cloche/domain/rules/amounts'
+import type { Amount } from '@cloche/domain/rules/amounts'
 import type { CountedHow } from '@cloche/domain/rules/counts'
 import { PadDialog, PadForm } from '../../../data/amounts/pad-dialog.tsx'
-import { unitsLike } from '../../../data/amounts/units.ts'
+import { unitsLike, type PadUnit } from '../../../data/amounts/units.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useRecords } from '../../../data/records/records.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Buttons, Column } from '../../../kit/layout/layout.tsx'
-import { Button } from '@mantine/core'
 import type { Counting } from './counted.ts'
 
 const ways = ['amount', 'packs', 'weighed'] as const
@@ -30,7 +29,10 @@ export function CountPad({
   const [shapeId, setShapeId] = useState<string | null>(null)
   const { unit } = counting
   const isWeight = unit === 'g' || unit === 'kg'
-  const shapes = useRecords('containerShape', way === 'weighed' ? { limit: 200, by: 'name', sort: 'asc' } : null)
+  const shapes = useRecords(
+    'containerShape',
+    way === 'weighed' ? { limit: 200, by: 'name', sort: 'asc' } : null,
+  )
   const tared = (shapes.data?.rows ?? []).filter(({ tare }) => tare !== null)
   const tare = tared.find(({ id }) => id === shapeId)?.tare ?? null
   const none: Amount = { value: 0, unit }
@@ -64,11 +66,11 @@ export function CountPad({
         </Button>
       ) : way === 'packs' && pack !== null ? (
         <>
-          <PadForm<'box' extends AmountUnit ? AmountUnit : ''>
+          <PadForm
             key="packs"
             title={t('counts.packs', { amount: formats.quantity(pack.value, pack.unit) })}
-            amount={{ value: 0, unit: '' }}
-            units={['']}
+            amount={{ value: 0, unit: '' as PadUnit }}
+            units={['' as PadUnit]}
             mayBeZero
             note={t('counts.packs', { amount: formats.quantity(pack.value, pack.unit) })}
             doneLabel={t('counts.save')}
@@ -98,11 +100,7 @@ export function CountPad({
         />
       )}
       <Buttons>
-        <Button
-          variant="default"
-          size="lg"
-          onClick={() => onCounted({ kind: 'amount', amount: none })}
-        >
+        <Button variant="default" size="lg" onClick={() => onCounted({ kind: 'amount', amount: none })}>
           {t('counts.none')}
         </Button>
       </Buttons>

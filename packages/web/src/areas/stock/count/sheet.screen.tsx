@@ -59,16 +59,20 @@ function ProductPick({ onPick, onClose }: { onPick: (counting: Counting) => void
 }
 
 /** What was counted of a line, each amount with a way to take it back. */
-function Counted({ entries, onDrop }: { entries: readonly CountEntry[]; onDrop: (entry: CountEntry) => void }) {
+function Counted({
+  entries,
+  onDrop,
+}: {
+  entries: readonly CountEntry[]
+  onDrop: (entry: CountEntry) => void
+}) {
   const t = useText()
   const formats = useFormats()
   return (
     <ul className={classes.lines} aria-label={t('counts.yours')}>
       {entries.map(entry => (
         <li key={entry.id} className={classes.line}>
-          <span className={classes.what}>
-            {t(`stockCountEntry.choice.covers.${entry.covers}`)}
-          </span>
+          <span className={classes.what}>{t(`stockCountEntry.choice.covers.${entry.covers}`)}</span>
           <span className={classes.amount}>
             {entry.quantity === null ? '–' : formats.quantity(entry.quantity.value, entry.quantity.unit)}
           </span>
@@ -95,16 +99,26 @@ function Counting({ sheet }: { sheet: Sheet }) {
   const [isScanning, setIsScanning] = useState(false)
   const [isPicking, setIsPicking] = useState(false)
   const [isEnding, setIsEnding] = useState(false)
-  const round = Math.max(1, ...sheet.entries.map(entry => entry.round), sheet.lines.some(line => line.isAgain) ? 2 : 1)
+  const round = Math.max(
+    1,
+    ...sheet.entries.map(entry => entry.round),
+    sheet.lines.some(line => line.isAgain) ? 2 : 1,
+  )
   const own = ownEntries(sheet)
   const all = countingsOf(sheet, picked)
   const [chosen, setChosen] = useState<string | null>(null)
   const key = chosen ?? nextOf(all, own, null, round)
   const counting = all.find(one => keyOf(one) === key) ?? null
-  const done = all.filter(one => one.line?.isCounted === true || (own.get(keyOf(one)) ?? []).length > 0).length
+  const done = all.filter(
+    one => one.line?.isCounted === true || (own.get(keyOf(one)) ?? []).length > 0,
+  ).length
   const partsGiven = partId === null ? {} : { partId }
 
-  async function save(one: Counting, more: Partial<AskedEntry> & { how: readonly CountedHow[] }, title: string) {
+  async function save(
+    one: Counting,
+    more: Partial<AskedEntry> & { how: readonly CountedHow[] },
+    title: string,
+  ) {
     const { productId, state, placeId } = one
     const entry: AskedEntry = {
       id: newId(),
@@ -128,11 +142,7 @@ function Counting({ sheet }: { sheet: Sheet }) {
     }
   }
   async function counted(one: Counting, how: CountedHow) {
-    const mine = (own.get(keyOf(one)) ?? []).filter(({ covers }) => covers !== 'label')
-    // Counting again is another count, not more of it.
-    const isAgain = one.line?.isAgain === true
-    if (!(await save(one, { how: [how], ...(isAgain ? {} : {}) }, one.name))) return
-    void mine
+    if (!(await save(one, { how: [how] }, one.name))) return
     const counts = new Map(own)
     counts.set(keyOf(one), [{ round } as CountEntry])
     setChosen(nextOf(all, counts, keyOf(one), round))
@@ -146,7 +156,8 @@ function Counting({ sheet }: { sheet: Sheet }) {
       if (label !== undefined) {
         const { productId, state, quantity } = await readRecord('label', label.id)
         const name = all.find(one => one.productId === productId)?.name ?? label.name ?? ''
-        if (holdsLabel(sheet, label.id)) return notify({ kind: 'warning', message: t('counts.alreadyScanned') })
+        if (holdsLabel(sheet, label.id))
+          return notify({ kind: 'warning', message: t('counts.alreadyScanned') })
         const unit = quantity.unit as Counting['unit']
         const one = { productId, name, state, placeId: '', unit, line: null }
         if (await save(one, { labelId: label.id, covers: 'label', how: [] }, name))
@@ -174,7 +185,9 @@ function Counting({ sheet }: { sheet: Sheet }) {
     if (isEnding) return
     setIsEnding(true)
     try {
-      await call('POST', '/stock/count/turn', { body: { turn: { stockCountId: stockCount.id, to: 'review' } } })
+      await call('POST', '/stock/count/turn', {
+        body: { turn: { stockCountId: stockCount.id, to: 'review' } },
+      })
       await countsChanged()
       void navigate(href(countReviewScreen, { stockCountId: stockCount.id }))
     } catch (error) {
@@ -188,15 +201,28 @@ function Counting({ sheet }: { sheet: Sheet }) {
       count={t('counts.progress', { done, all: all.length })}
       breadcrumbs={
         <Breadcrumbs
-          crumbs={[{ label: t('stockCount.many'), to: href(countsScreen, {}) }, { label: stockCount.name ?? '' }]}
+          crumbs={[
+            { label: t('stockCount.many'), to: href(countsScreen, {}) },
+            { label: stockCount.name ?? '' },
+          ]}
         />
       }
       tools={
         <Buttons>
-          <Button variant="default" size="lg" leftSection={<IconScan size={22} stroke={1.6} />} onClick={() => setIsScanning(true)}>
+          <Button
+            variant="default"
+            size="lg"
+            leftSection={<IconScan size={22} stroke={1.6} />}
+            onClick={() => setIsScanning(true)}
+          >
             {t('verb.scan')}
           </Button>
-          <Button variant="default" size="lg" leftSection={<IconSearch size={22} stroke={1.6} />} onClick={() => setIsPicking(true)}>
+          <Button
+            variant="default"
+            size="lg"
+            leftSection={<IconSearch size={22} stroke={1.6} />}
+            onClick={() => setIsPicking(true)}
+          >
             {t('counts.other')}
           </Button>
         </Buttons>
@@ -205,7 +231,10 @@ function Counting({ sheet }: { sheet: Sheet }) {
       <ScanDialog isOpen={isScanning} onClose={() => setIsScanning(false)} title={t('counts.scan')} />
       {isPicking && <ProductPick onPick={pick} onClose={() => setIsPicking(false)} />}
       <Column>
-        <Progress value={all.length === 0 ? 0 : (100 * done) / all.length} aria-label={t('counts.progress', { done, all: all.length })} />
+        <Progress
+          value={all.length === 0 ? 0 : (100 * done) / all.length}
+          aria-label={t('counts.progress', { done, all: all.length })}
+        />
         {parts.length > 0 && (
           <Select
             size="lg"
@@ -236,9 +265,15 @@ function Counting({ sheet }: { sheet: Sheet }) {
               )}
               <Counted
                 entries={(own.get(keyOf(counting)) ?? []).filter(entry => entry.round === round)}
-                onDrop={entry => void save(counting, { how: [], takesBack: [entry.id], covers: 'all' }, counting.name)}
+                onDrop={entry =>
+                  void save(counting, { how: [], takesBack: [entry.id], covers: 'all' }, counting.name)
+                }
               />
-              <CountPad key={keyOf(counting)} counting={counting} onCounted={how => void counted(counting, how)} />
+              <CountPad
+                key={keyOf(counting)}
+                counting={counting}
+                onCounted={how => void counted(counting, how)}
+              />
               <Button
                 variant="subtle"
                 size="lg"
@@ -280,7 +315,9 @@ function Counting({ sheet }: { sheet: Sheet }) {
 function Sign({ one, isOwn }: { one: Counting; isOwn: boolean }) {
   const t = useText()
   if (one.line?.isAgain === true) return <IconRefresh size={20} aria-label={t('counts.again')} />
-  return isOwn || one.line?.isCounted === true ? <IconCheck size={20} aria-label={t('counts.isCounted')} /> : null
+  return isOwn || one.line?.isCounted === true ? (
+    <IconCheck size={20} aria-label={t('counts.isCounted')} />
+  ) : null
 }
 
 function Expected({ amount }: { amount: { value: number; unit: string } }) {
