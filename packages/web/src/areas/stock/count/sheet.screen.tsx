@@ -155,7 +155,7 @@ function Counting({ sheet }: { sheet: Sheet }) {
       const product = found.find(one => one.entity === 'product')
       if (label !== undefined) {
         const { productId, state, quantity } = await readRecord('label', label.id)
-        const name = all.find(one => one.productId === productId)?.name ?? label.name ?? ''
+        const name = all.find(one => one.productId === productId)?.name ?? label.title
         if (holdsLabel(sheet, label.id))
           return notify({ kind: 'warning', message: t('counts.alreadyScanned') })
         const unit = quantity.unit as Counting['unit']
