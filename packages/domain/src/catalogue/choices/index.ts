@@ -163,7 +163,6 @@ export {
   variationReasonNames as VARIATION_REASONS,
   wasteCauses as WASTE_CAUSES,
 } from '../../rules/stock/index.ts'
-export { variationReasonNames as VARIATION_REASONS } from '../../rules/stock/index.ts'
 /** How something is counted. */
 export { HOW_KINDS as COUNT_WAYS } from '../../rules/counts/index.ts'
 

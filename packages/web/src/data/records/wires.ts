@@ -16,6 +16,7 @@ export type RecordName =
   | 'favorite'
   | 'event'
   | 'location'
+  | 'containerShape'
   | 'container'
   | 'user'
   | 'device'
