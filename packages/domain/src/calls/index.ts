@@ -49,6 +49,7 @@ import { RECORD_CALLS } from './record.calls.ts'
 import { REPORTING_CALLS } from './reporting.calls.ts'
 import { REQUEST_CALLS } from './request.calls.ts'
 import { SEARCH_CALLS } from './search.calls.ts'
+import { COUNT_CALLS } from './count.calls.ts'
 import { STOCK_CALLS } from './stock.calls.ts'
 import { STORE_CALLS } from './store.calls.ts'
 import { TERMINAL_CALLS } from './terminal.calls.ts'
@@ -131,6 +132,7 @@ const CALLS = [
   ...READING_IMPORT_CALLS,
   ...LIVE_BOARD_CALLS,
   ...STOCK_CALLS,
+  ...COUNT_CALLS,
   ...STORE_CALLS,
   ...HACCP_CALLS,
   ...TERMINAL_CALLS,

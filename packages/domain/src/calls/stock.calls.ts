@@ -355,7 +355,16 @@ export const STOCK_CALLS = [
           checkpointBatchId: uuid,
           note,
           lines: list(
-            object({ productId: uuid, quantity: amount, state: path }, ['state']),
+            object(
+              {
+                productId: uuid,
+                quantity: amount,
+                state: path,
+                /** The labels that are there: all others of the pile are missing. */
+                labelIds: list(uuid, 500),
+              },
+              ['state', 'labelIds'],
+            ),
             STOCK_LINES_MAX,
             1,
           ),

@@ -226,6 +226,8 @@ describe('screens', () => {
     '/tickets/{}', // the table has the single ticket only
     '/planning/patterns/{}', // the table does not page them
     '/planning/forecasters/{}',
+    '/stock/counts/{}', // nor counts as sessions
+    '/stock/count/{}/{}/{}',
     '/ordering/suppliers/{}', // the table has no suppliers
     '/ordering/supplier/{}/{}/{}',
     '/stock/levels/{}', // the table has no levels

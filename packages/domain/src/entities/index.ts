@@ -91,6 +91,9 @@ import { inspectorOpening } from './reporting/inspector-opening.entity.ts'
 import { report } from './reporting/report.entity.ts'
 import { scheduledReport } from './reporting/scheduled-report.entity.ts'
 import { checkpointBatch } from './stock/checkpoint-batch.entity.ts'
+import { stockCountEntry } from './stock/stock-count-entry.entity.ts'
+import { stockCountLine } from './stock/stock-count-line.entity.ts'
+import { stockCount } from './stock/stock-count.entity.ts'
 import { checkpoint } from './stock/checkpoint.entity.ts'
 import { stockLevel } from './stock/stock-level.entity.ts'
 import { stockVariation } from './stock/stock-variation.entity.ts'
@@ -152,6 +155,9 @@ export const ENTITIES = {
   checkpoint,
   checkpointBatch,
   stockLevel,
+  stockCount,
+  stockCountLine,
+  stockCountEntry,
   stockVariation,
   task,
   subtask,

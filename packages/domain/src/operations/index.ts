@@ -23,6 +23,8 @@ import { sendOrder } from './orders/send.ts'
 import { bookStock } from './stock/book.ts'
 import { countStock } from './stock/count.ts'
 import { transferStock } from './stock/transfer.ts'
+import { bookCount } from './stock/book-count.ts'
+import { enterCount, settleCount, startCount, turnCount } from './stock/session.ts'
 import { undoBooking } from './stock/undo.ts'
 import { holdBatch } from './labels/hold.ts'
 import { releaseBatches } from './labels/release.ts'
@@ -66,13 +68,28 @@ export type { AskedSending } from './orders/send.ts'
 export { bookStock } from './stock/book.ts'
 export type { AskedBooking } from './stock/book.ts'
 export { countedAt, countFacts, countStock } from './stock/count.ts'
-export type { AskedCount, CountFacts, StockSum } from './stock/count.ts'
+export type { AskedCount, CountFacts, LabelThere, StockSum } from './stock/count.ts'
+export { approvalOf, bookCount, valueOf } from './stock/book-count.ts'
+export type { AskedBookingOfCount, BookCountFacts } from './stock/book-count.ts'
+export type { CountedBefore } from './stock/counted-labels.ts'
+export { enterCount, entryOf, settleCount, startCount, turnCount } from './stock/session.ts'
+export type {
+  AskedEntry,
+  AskedSettling,
+  AskedCountStart,
+  AskedTurn,
+  CountRow,
+  EntryFacts,
+  PileToCount,
+  CountStartFacts,
+  TurnFacts,
+} from './stock/session.ts'
 export { bookingFacts, bookingLines } from './stock/lines.ts'
 export type { AskedLine, BookingFacts, BookingLine, CostedProduct, UnlabelledPile } from './stock/lines.ts'
 export { transferStock } from './stock/transfer.ts'
 export type { AskedTransfer } from './stock/transfer.ts'
 export { undoBooking } from './stock/undo.ts'
-export type { AskedUndo, UndoFacts } from './stock/undo.ts'
+export type { AskedUndo, CountedLabel, LaterCount, UndoFacts } from './stock/undo.ts'
 export { changeProcess } from './processes/change.ts'
 export type { AskedChange, ChangeFacts } from './processes/change.ts'
 export { endProcess } from './processes/end.ts'
@@ -210,6 +227,11 @@ export const OPERATIONS: readonly Operation<never, never>[] = [
   bookStock,
   transferStock,
   countStock,
+  startCount,
+  enterCount,
+  turnCount,
+  settleCount,
+  bookCount,
   undoBooking,
   checkPoint,
   startPlan,

@@ -163,6 +163,8 @@ export {
   variationReasonNames as VARIATION_REASONS,
   wasteCauses as WASTE_CAUSES,
 } from '../../rules/stock/index.ts'
+/** How something is counted. */
+export { HOW_KINDS as COUNT_WAYS } from '../../rules/counts/index.ts'
 
 /** Languages with words, and the locales that read them. */
 export { languageCodes as LANGUAGES, supportedLocales as LOCALES } from '../../text/languages.ts'

@@ -1,11 +1,24 @@
-/** Counting: what is there is set, the difference is written. */
+/** Counting one pile: what is there is set, the difference is written, and which labels are missing is said. */
 import type { Fault } from '../../problems.ts'
-import { kept, measureOf, type Measure } from '../../rules/amounts/index.ts'
-import { countOf, type Variation } from '../../rules/stock/index.ts'
-import { NO_EFFECTS, type VariationLine } from '../effects.ts'
+import {
+  costOf,
+  isNegative,
+  isZero,
+  kept,
+  measureOf,
+  minus,
+  sum,
+  zero,
+  type Amount,
+  type Measure,
+} from '../../rules/amounts/index.ts'
+import type { NewRecord, VariationLine } from '../effects.ts'
 import type { Known } from '../known/known.ts'
+import type { LabelRow } from '../labels/label-row.ts'
+import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse } from '../operation.ts'
 import { happenedAt, happeningFaults } from '../when.ts'
+import { holding, noteCounted } from './counted-labels.ts'
 import {
   bookingFacts,
   bookingLines,
@@ -24,7 +37,10 @@ export interface AskedCount {
   readonly locationId: string
   readonly checkpointBatchId?: string
   readonly note?: string
-  readonly lines: readonly AskedLine[]
+  readonly lines: readonly (AskedLine & {
+    /** The labels that are there; all others of the pile are missing. Absent: whether any is missing is to be known by the amount. */
+    readonly labelIds?: readonly string[]
+  })[]
 }
 
 /** What there was of a product in a state at a location, in one measure, at the instant of the count. */
@@ -33,13 +49,26 @@ export interface StockSum {
   readonly state: string
   readonly locationId: string
   readonly measure: Measure
+  /** With and without labels. */
   readonly value: number
   /** Whether it was counted after that instant. */
   readonly isCountedSince: boolean
 }
 
+/** A label that stood in a counted pile at that instant. */
+export interface LabelThere {
+  /** As it is now. */
+  readonly label: LabelRow
+  /** What it held. */
+  readonly held: Amount
+}
+
 export interface CountFacts extends BookingFacts {
   readonly sums: readonly StockSum[]
+  /** Labels with food in them at that instant; absent: none is known. */
+  readonly labels?: readonly LabelThere[]
+  /** What the place is called. */
+  readonly placeName?: string
 }
 
 const keyOf = ({ productId, state, locationId }: Pick<BookingLine, 'productId' | 'state' | 'locationId'>) =>
@@ -55,10 +84,20 @@ function countedTwice(lines: readonly BookingLine[]): Fault[] {
 /** When it was counted: as said, but not after now. */
 export const countedAt = ({ at }: Pick<AskedCount, 'at'>, now: string): string => happenedAt(at, [], now)
 
+/** What a count says of a pile: how much more there is without a label, and which labels are missing. */
+interface PileCounted {
+  readonly line: BookingLine
+  readonly before: Amount
+  readonly counted: Amount
+  readonly loose: Amount
+  readonly missing: readonly LabelThere[]
+}
+
 export const countStock = defineOperation({
   call: 'stock.count',
-  writes: ['stockVariation'],
-  decide(asked: AskedCount, facts: CountFacts, { now, by, numbers }) {
+  writes: ['stockVariation', 'stockCount', 'stockCountLine', 'label', 'event'],
+  decide(asked: AskedCount, facts: CountFacts, moment) {
+    const { now, by, numbers } = moment
     const lines = bookingLines('count', asked, asked.locationId)
     const faults = [...countedTwice(lines), ...happeningFaults(asked.at, 'count.at', now, by)]
     if (faults.length > 0) return refuse('RULE_BROKEN', faults)
@@ -68,50 +107,149 @@ export const countStock = defineOperation({
     if (unknown.length > 0) return refuse('UNKNOWN_LINK', unknown)
     const at = countedAt(asked, now)
     const sums = Map.groupBy(facts.sums, keyOf)
-    const judged = lines.map(line => ({ line, ...differenceOf(line, sums.get(keyOf(line)) ?? [], at) }))
-    const wrong = judged.flatMap(({ fault }) => fault ?? [])
+    const there = Map.groupBy(facts.labels ?? [], ({ label }) => keyOf(label))
+    const judged = lines.map((line, index) =>
+      pileCounted(
+        line,
+        sums.get(keyOf(line)) ?? [],
+        there.get(keyOf(line)) ?? [],
+        asked.lines[index]?.labelIds,
+      ),
+    )
+    const wrong = judged.flatMap(one => ('fault' in one ? one.fault : []))
     if (wrong.length > 0) return refuse('RULE_BROKEN', wrong)
-    const variations = judged.flatMap(({ line, difference }): VariationLine[] => {
-      if (!difference) return []
+    const piles = judged.filter(one => !('fault' in one)) as PileCounted[]
+    const countId = asked.id?.toLowerCase() ?? numbers.newId()
+    const ledger = new Ledger(moment, {
+      before: piles.flatMap(({ missing }) => missing.map(({ label }) => label)),
+      created: 'count',
+      changed: 'count',
+      costs: facts.costs,
+    })
+    for (const { label } of piles.flatMap(({ missing }) => missing))
+      noteCounted(ledger, label, holding(label, zero(label.quantity.unit)), 'stock/count', countId)
+    const variations = piles.flatMap(({ line, loose }): VariationLine[] => {
+      if (isZero(loose)) return []
       const { note } = line
       const id = numbers.newId()
-      return [
-        variation(
-          { ...difference, id, checkpointBatchId: checkpointBatchId?.toLowerCase() ?? null, note },
-          facts,
-        ),
-      ]
+      const session = checkpointBatchId?.toLowerCase() ?? null
+      const change = { ...pileOf(line), id, at, quantity: loose, reason: 'count' as const }
+      return [variation({ ...change, checkpointBatchId: session, note }, facts)]
     })
-    return { ok: true, effects: { ...NO_EFFECTS, at: now, variations } }
+    const effects = ledger.effects()
+    return {
+      ok: true,
+      effects: {
+        ...effects,
+        variations: [...variations, ...effects.variations],
+        records: countRecords(asked, countId, piles, facts, { at, now, by: by.memberId }, () =>
+          numbers.newId(),
+        ),
+      },
+    }
   },
 })
 
-/** The movement that makes a pile what was counted, none where it agrees, or why it cannot be counted so. */
-function differenceOf(
+/** What a count makes of a pile, or why it cannot be counted so. */
+function pileCounted(
   line: BookingLine,
   sums: readonly StockSum[],
-  at: string,
-): { readonly difference?: Variation | null; readonly fault?: Fault } {
+  labels: readonly LabelThere[],
+  seen: readonly string[] | undefined,
+): PileCounted | { readonly fault: Fault } {
+  const path = `${line.path}.quantity`
   if (sums.some(sum => sum.isCountedSince))
     return { fault: { path: line.path, rule: 'problem.stock.countedSince' } }
-  const there = sums.filter(sum => sum.value !== 0)
-  const other = there.find(sum => sum.measure !== measureOf(line.quantity.unit))
+  const there = sums.filter(sum => !isZero({ value: sum.value, unit: sum.measure }))
+  const counted = kept(line.quantity)
+  const measure = measureOf(counted.unit)
+  const other = there.find(sum => sum.measure !== measure)
   if (other !== undefined)
+    return { fault: { path, rule: 'problem.stock.otherMeasure', values: { unit: other.measure } } }
+  const before: Amount = { value: there[0]?.value ?? 0, unit: measure }
+  const difference = sum([counted, { value: -before.value, unit: measure }], measure) ?? zero(measure)
+  const held = (some: readonly LabelThere[]) =>
+    sum(
+      some.map(one => one.held),
+      measure,
+    ) ?? zero(measure)
+  const said = seen === undefined ? undefined : new Set(seen.map(id => id.toLowerCase()))
+  const rest = minus(counted, held(labels)) ?? zero(measure)
+  const missing =
+    said !== undefined
+      ? labels.filter(({ label }) => !said.has(label.id))
+      : isZero(counted)
+        ? labels
+        : isNegative(rest)
+          ? null
+          : []
+  if (missing === null)
     return {
-      fault: {
-        path: `${line.path}.quantity`,
-        rule: 'problem.stock.otherMeasure',
-        values: { unit: other.measure },
-      },
+      fault: { path, rule: 'problem.stock.whichLabels', values: { count: String(labels.length) } },
     }
-  const pile = pileOf(line)
-  const before = there.map((sum): Variation => ({
-    ...pile,
-    at,
-    quantity: { value: sum.value, unit: sum.measure },
-    reason: 'correction',
-  }))
-  return { difference: countOf(before, pile, kept(line.quantity), at) }
+  const present = minus(held(labels), held(missing)) ?? zero(measure)
+  const uncovered = minus(counted, present) ?? zero(measure)
+  if (isNegative(uncovered)) return { fault: { path, rule: 'problem.stock.lessThanLabels' } }
+  // What has left since is no longer there to be closed: its food is missing all the same.
+  const isHere = ({ label }: LabelThere) => !label.isFinal && label.locationId === line.locationId
+  const closing = missing.filter(isHere)
+  const loose = sum([difference, held(closing)], measure) ?? difference
+  return { line, before, counted, loose, missing: closing }
+}
+
+/** The count as a record of its own, with its lines: also where it agrees, so that what is older is known to be. */
+function countRecords(
+  asked: AskedCount,
+  id: string,
+  piles: readonly PileCounted[],
+  facts: CountFacts,
+  { at, now, by }: { readonly at: string; readonly now: string; readonly by: string | null },
+  newId: () => string,
+): NewRecord[] {
+  return [
+    {
+      entity: 'stockCount',
+      row: {
+        id,
+        name: asked.note?.trim() || facts.placeName || at.slice(0, 10),
+        locationId: asked.locationId,
+        kind: 'spot',
+        status: 'booked',
+        startedAt: at,
+        startedById: by,
+        endedAt: at,
+        bookedAt: now,
+        bookedById: by,
+        counted: piles.length,
+      },
+    },
+    ...piles.map(({ line, before, counted, missing }, step): NewRecord => {
+      const difference = minus(counted, before) ?? zero(before.unit)
+      return {
+        entity: 'stockCountLine',
+        row: {
+          id: newId(),
+          stockCountId: id,
+          productId: line.productId,
+          state: line.state,
+          placeId: line.locationId,
+          countedAt: at,
+          counted,
+          expected: before,
+          difference,
+          value: costOf(difference, facts.costs.get(line.productId)),
+          reason: line.note,
+          step,
+          labels: missing.map(({ label, held }) => ({
+            id: label.id,
+            kind: 'missing',
+            expected: held,
+            counted: zero(held.unit),
+          })),
+        },
+      }
+    }),
+  ]
 }
 
 /** `sums`: what there is as far as the device knows. Null where a product or a location is not known. */
@@ -120,6 +258,11 @@ export function countFacts(
   asked: AskedCount,
   sums: readonly Omit<StockSum, 'isCountedSince'>[],
 ): CountFacts | null {
-  const facts = bookingFacts(known, bookingLines('count', asked, asked.locationId))
-  return facts && { ...facts, sums: sums.map(sum => ({ ...sum, isCountedSince: false })) }
+  const lines = bookingLines('count', asked, asked.locationId)
+  const facts = bookingFacts(known, lines)
+  const keys = new Set(lines.map(keyOf))
+  const labels = [...known.labels.values()]
+    .filter(label => !label.isFinal && !isZero(label.quantity) && keys.has(keyOf(label)))
+    .map(label => ({ label, held: label.quantity }))
+  return facts && { ...facts, sums: sums.map(sum => ({ ...sum, isCountedSince: false })), labels }
 }

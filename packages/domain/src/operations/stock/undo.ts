@@ -1,45 +1,133 @@
-/** Taking a booking back: nothing is erased, its opposite is written beside it. */
-import { minusMoney, negated } from '../../rules/amounts/index.ts'
-import { NO_EFFECTS, type VariationLine } from '../effects.ts'
-import { defineOperation } from '../operation.ts'
+/** Taking a booking back: nothing is erased, its opposite is written beside it. What was superseded stays. */
+import type { Fault } from '../../problems.ts'
+import { minusMoney, negated, type Amount } from '../../rules/amounts/index.ts'
+import type { RecordChange, VariationLine } from '../effects.ts'
+import type { LabelRow } from '../labels/label-row.ts'
+import { Ledger } from '../ledger/ledger.ts'
+import { defineOperation, refuse } from '../operation.ts'
+import { noteCounted, type CountedBefore } from './counted-labels.ts'
 
 export interface AskedUndo {
   readonly id: string
   readonly note?: string | null
 }
 
+/** A later count of a pile that was booked. */
+export interface LaterCount {
+  readonly productId: string
+  readonly state: string
+  readonly locationId: string
+  readonly at: string
+}
+
+/** A label that a count changed, as it is now and as it was. */
+export interface CountedLabel {
+  readonly label: LabelRow
+  readonly before: CountedBefore
+  /** Something happened to it since. */
+  readonly isMovedOn: boolean
+}
+
 export interface UndoFacts {
   /** What was booked. */
   readonly variations: readonly VariationLine[]
+  /** Counts of its piles that are later than it; absent: none is known. */
+  readonly later?: readonly LaterCount[]
+  /** Labels that it changed, where it is a count. */
+  readonly labels?: readonly CountedLabel[]
+  /** The record of the count. */
+  readonly count?: {
+    readonly id: string
+    readonly version: number
+    readonly locationId: string
+    readonly status: string
+  }
 }
+
+/** Why it cannot be taken back: a later count says what is there, or a label went on. */
+function supersededBy({ variations, later = [], labels = [] }: UndoFacts): Fault[] {
+  const isCounted = variations.some(
+    ({ labelId, productId, state, locationId, at }) =>
+      labelId === null &&
+      later.some(
+        count =>
+          count.productId === productId &&
+          count.state === state &&
+          count.locationId === locationId &&
+          Date.parse(count.at) > Date.parse(at),
+      ),
+  )
+  return [
+    ...(isCounted ? [{ path: 'undo.id', rule: 'problem.stock.supersededByCount' }] : []),
+    ...labels.flatMap(({ label, isMovedOn }) =>
+      isMovedOn
+        ? [{ path: 'undo.id', rule: 'problem.stock.labelMovedOn', values: { label: label.serial } }]
+        : [],
+    ),
+  ]
+}
+
+/** A label as it was before the count. */
+const restored = ({ label, before }: CountedLabel): LabelRow => ({
+  ...label,
+  quantity: before.before as Amount,
+  isFinal: before.wasFinal,
+  state: before.fromState,
+  locationId: before.fromLocationId,
+  containerId: before.fromContainerId,
+})
 
 export const undoBooking = defineOperation({
   call: 'stock.undo',
-  writes: ['stockVariation'],
-  decide({ note }: AskedUndo, { variations }: UndoFacts, { now, numbers }) {
+  writes: ['stockVariation', 'label', 'event', 'stockCount'],
+  decide({ id, note }: AskedUndo, facts: UndoFacts, moment) {
+    const { now, numbers } = moment
+    const { variations, labels = [], count } = facts
+    const faults = supersededBy(facts)
+    if (faults.length > 0) return refuse('NOT_POSSIBLE_NOW', faults)
     // The sides of a transfer stay tied to each other.
     const transfers = new Map<string, string>()
-    const tieOf = (id: string) => {
-      const tie = transfers.get(id) ?? numbers.newId()
-      transfers.set(id, tie)
+    const tieOf = (transfer: string) => {
+      const tie = transfers.get(transfer) ?? numbers.newId()
+      transfers.set(transfer, tie)
       return tie
     }
+    const ledger = new Ledger(moment, {
+      before: labels.map(({ label }) => label),
+      created: 'correction',
+      changed: 'correction',
+    })
+    for (const one of labels) noteCounted(ledger, one.label, restored(one), 'stock/undo', id)
+    const changed = new Set(labels.map(({ label }) => label.id))
+    const effects = ledger.effects()
+    const opposite = variations
+      .filter(({ labelId }) => labelId === null || !changed.has(labelId))
+      .map(({ quantity, reason, cost, transferId, ...line }) => ({
+        ...line,
+        id: numbers.newId(),
+        at: now,
+        quantity: negated(quantity),
+        reason: reason === 'transfer' ? ('transfer' as const) : ('correction' as const),
+        cost: cost === null ? null : minusMoney(0, cost),
+        transferId: transferId === null ? null : tieOf(transferId),
+        note: note?.trim() || null,
+      }))
+    const undone: RecordChange[] =
+      count === undefined || count.status !== 'booked'
+        ? []
+        : [
+            {
+              entity: 'stockCount',
+              id: count.id,
+              version: count.version,
+              locationId: count.locationId,
+              before: { status: 'booked' },
+              after: { status: 'undone' },
+            },
+          ]
     return {
       ok: true,
-      effects: {
-        ...NO_EFFECTS,
-        at: now,
-        variations: variations.map(({ quantity, reason, cost, transferId, ...line }) => ({
-          ...line,
-          id: numbers.newId(),
-          at: now,
-          quantity: negated(quantity),
-          reason: reason === 'transfer' ? 'transfer' : 'correction',
-          cost: cost === null ? null : minusMoney(0, cost),
-          transferId: transferId === null ? null : tieOf(transferId),
-          note: note?.trim() || null,
-        })),
-      },
+      effects: { ...effects, variations: [...opposite, ...effects.variations], changes: undone },
     }
   },
 })

@@ -284,6 +284,28 @@ export const problems = {
   'problem.stock.countedTwice': 'Counted twice. Say it once.',
   'problem.stock.countedSince': 'Somebody counted this after you did. Count it again.',
   'problem.stock.otherMeasure': 'What is there is kept in {unit}. Count it in that measure.',
+  'problem.stock.whichLabels': '{count} labels hold more than that. Say which of them are there.',
+  'problem.stock.lessThanLabels': 'The labels that are there hold more than that.',
+  'problem.stock.supersededByCount':
+    'It was counted since: what is there follows from that count, and would be wrong.',
+  'problem.stock.labelMovedOn': 'Something happened to label {label} since. Take that back first.',
+  'problem.count.isBlind': 'One counts blind: the figures are seen when the counting has ended.',
+  'problem.count.over': 'This count is over.',
+  'problem.count.nothingCounted': 'Nothing is counted yet.',
+  'problem.count.howMuch': 'Say how much there is.',
+  'problem.count.notInReview': 'End the counting first: it is booked from the review.',
+  'problem.count.thrownAway':
+    'This label was thrown away or cancelled. Put the food aside and ask who is in charge.',
+  'problem.count.needsApproval':
+    'The differences are above the limit. Somebody who keeps the stock approves them.',
+  'problem.count.ownCount': 'The differences are above the limit. Somebody who did not count approves them.',
+  'problem.count.asks.recount': 'It differs by much. Count it again.',
+  'problem.count.asks.settle': 'Two counts differ. Say which one counts.',
+  'problem.count.asks.moved':
+    'It moved while it was counted in parts. Count it again, or say what was there.',
+  'problem.count.asks.labels': 'Say which labels are missing.',
+  'problem.count.asks.measure': 'It is kept in another measure. Count it in that one.',
+  'problem.count.asks.countedSince': 'It was counted since by somebody else. Leave it as it is.',
   'problem.stock.samePlace': 'From and to are the same location.',
   'problem.stock.notEnough': 'There is only {left} {unit} without a label. Book it all the same?',
   'problem.stock.onlyWaste': 'Only waste has a cause.',

@@ -258,6 +258,7 @@ export const shell = {
   'nav.stockStates': 'Stock by state',
   'nav.stockExpirations': 'Expirations',
   'nav.checkpoints': 'Checkpoints',
+  'nav.counts': 'Counts',
   'nav.checkpointBatches': 'Scanning sessions',
   'nav.variations': 'Stock movements',
   'nav.stockIn': 'Goods in',

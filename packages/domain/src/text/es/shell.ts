@@ -261,6 +261,7 @@ export const shell = {
   'nav.stockStates': 'Stock por estado',
   'nav.stockExpirations': 'Caducidades',
   'nav.checkpoints': 'Puntos de escaneo',
+  'nav.counts': 'Recuentos',
   'nav.checkpointBatches': 'Sesiones de escaneo',
   'nav.variations': 'Movimientos de stock',
   'nav.stockIn': 'Entradas',

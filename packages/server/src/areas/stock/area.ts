@@ -1,5 +1,7 @@
 import type { ServerArea } from '../../http/area.ts'
 import { count } from './book/count.handlers.ts'
+import { book as bookCount, review } from './count/review.handlers.ts'
+import { dueCounts, enter, settle, sheet, start, turn } from './count/session.handlers.ts'
 import { register, transfer } from './book/register.handlers.ts'
 import { undo } from './book/undo.handlers.ts'
 import { expirations, exportList, locations, products, states } from './levels/lists.handlers.ts'
@@ -29,5 +31,13 @@ export const stockArea: ServerArea = {
     'stock.transfer': transfer,
     'stock.count': count,
     'stock.undo': undo,
+    'stock.dueCounts': dueCounts,
+    'stock.startCount': start,
+    'stock.countSheet': sheet,
+    'stock.enterCount': enter,
+    'stock.turnCount': turn,
+    'stock.countReview': review,
+    'stock.settleCount': settle,
+    'stock.bookCount': bookCount,
   },
 }

@@ -2,6 +2,8 @@ import { defineArea } from '../../data/routing/area.ts'
 import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 import {
+  countReviewScreen,
+  countSheetScreen,
   expirationsScreen,
   inScreen,
   locationsScreen,
@@ -21,6 +23,16 @@ async function variationSlots() {
   ])
   return slots
 }
+
+async function withTexts<Screen>(screen: Promise<Screen>): Promise<Screen> {
+  const [module] = await Promise.all([
+    screen,
+    ...(['counts', 'containers', 'labeling'] as const).map(loadTexts),
+  ])
+  return module
+}
+
+const countSlots = () => withTexts(import('./count/count.slots.tsx'))
 
 /** What is in stock, booking it in and out, its movements; checkpoints and their sessions of scanning. */
 export const stockArea = defineArea({
@@ -72,6 +84,25 @@ export const stockArea = defineArea({
       slots: () => import('./checkpoint.slots.tsx'),
     }),
     ...derivedRoutes('stockLevel', { key: 'SC', one: '/stock/level', many: '/stock/levels' }),
+    ...derivedRoutes('stockCount', {
+      key: 'SC',
+      one: '/stock/count',
+      many: '/stock/counts',
+      slots: countSlots,
+    }),
+    {
+      path: countSheetScreen,
+      gate: 'SC>=3|do:count',
+      screen: () => withTexts(import('./count/sheet.screen.tsx')),
+      title: 'stockCount.one',
+      offline: [],
+    },
+    {
+      path: countReviewScreen,
+      gate: 'SC>=3|do:count',
+      screen: () => withTexts(import('./count/review.screen.tsx')),
+      title: 'counts.review',
+    },
     ...derivedRoutes('checkpointBatch', { key: 'SC', one: '/stock/batch', many: '/stock/batches' }),
   ],
   cards: [
@@ -80,7 +111,7 @@ export const stockArea = defineArea({
       gate: 'SC>=1',
       doing: 'count',
       part: () => import('./home/counts-card.tsx'),
-      texts: ['words', 'names', 'programs', 'floor', 'stock', 'levels'],
+      texts: ['words', 'names', 'programs', 'floor', 'stock', 'levels', 'counts'],
     },
     {
       name: 'bookings',
@@ -98,6 +129,7 @@ export const stockArea = defineArea({
     { section: 'stock', path: '/stock/levels/{page?}', text: 'nav.stockLevels', order: 8 },
     { section: 'stock', path: inScreen, text: 'nav.stockIn', order: 6 },
     { section: 'stock', path: outScreen, text: 'nav.stockOut', order: 7 },
+    { section: 'stock', path: '/stock/counts/{page?}', text: 'nav.counts', order: 8 },
     { section: 'stock', path: '/stock/checkpoints/{page?}', text: 'nav.checkpoints', order: 20 },
   ],
   texts: ['words', 'names', 'programs', 'dashboard', 'scan', 'floor', 'stock', 'levels'],

@@ -9,3 +9,8 @@ export const outScreen = '/stock/register/variations/negative'
 export const variationsScreen = '/stock/variations/{startDate?}/{endDate?}'
 export const productScreen = '/product/{productId}/{nav?}/{page?}'
 export const labelScreen = '/labeling/label/{labelId}/{nav?}/{page?}'
+export const countsScreen = '/stock/counts/{page?}'
+export const countScreen = '/stock/count/{stockCountId}/{nav?}/{page?}'
+/** Counting on the floor, and the review at a desk. */
+export const countSheetScreen = '/stock/counting/{stockCountId}'
+export const countReviewScreen = '/stock/counting/{stockCountId}/review'

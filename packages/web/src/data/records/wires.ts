@@ -16,6 +16,7 @@ export type RecordName =
   | 'favorite'
   | 'event'
   | 'location'
+  | 'containerShape'
   | 'container'
   | 'user'
   | 'device'
@@ -56,6 +57,7 @@ export const wires: Readonly<Record<RecordName, readonly [one: string, many: str
   favorite: ['/labeling/favorite', '/labeling/favorites', 'favorites'],
   event: ['/monitor/event', '/monitor/events', 'events'],
   location: ['/location', '/locations', 'locations'],
+  containerShape: ['/container/shape', '/container/shapes', 'containerShapes'],
   container: ['/container/container', '/container/containers', 'containers'],
   user: ['/user', '/users', 'users'],
   jobProfile: ['/job-profile', '/job-profiles', 'jobProfiles'],

@@ -27,6 +27,9 @@ export interface Booked {
   readonly at: string | null
   /** Who booked. */
   readonly userId: string | null
+  /** Labels that a count changed, and when that was written. */
+  readonly labelIds?: readonly string[]
+  readonly writtenAt?: string
 }
 
 /** The clock of the database. */
@@ -44,14 +47,15 @@ export async function bookedUnder(
       values: [`${organizationId}/stock/${id}`],
     }),
     transaction.query({
-      text: 'select verb, user_id as "userId", after from history where organization_id = $1 and entity = $2 and record_id = $3 order by at',
+      text: 'select verb, user_id as "userId", after, at as "writtenAt" from history where organization_id = $1 and entity = $2 and record_id = $3 order by at',
       values: [organizationId, OPERATION, id],
     }),
   ])
   const rows = (history?.rows ?? []) as {
     verb: Booking
     userId: string | null
-    after: Pick<Booked, 'variationIds' | 'at'>
+    writtenAt: string
+    after: Pick<Booked, 'variationIds' | 'at' | 'labelIds'>
   }[]
   return rows.map(({ after, ...row }) => ({ ...row, ...after }))
 }
@@ -68,7 +72,7 @@ export async function variationsOf(
   const within = rowScopeSql(stockVariation, reach, value => `$${values.push(value)}`)
   const { rows } = await transaction.query({
     text:
-      `select ${whole.sql} from stock_variation where organization_id = $1 and id = any($2::uuid[]) and at = $3` +
+      `select ${whole.sql} from stock_variation where organization_id = $1 and id = any($2::uuid[]) and ($3::timestamptz is null or at = $3)` +
       `${within === undefined ? '' : ` and ${within}`} order by array_position($2::uuid[], id)`,
     values,
   })
@@ -83,9 +87,14 @@ export async function write(
   verb: Booking,
   effects: Effects,
 ): Promise<Booked> {
+  const { variations, labels } = effects
+  const at = variations[0]?.at ?? null
+  const labelIds = labels.changed.map(label => label.id)
   const booked = {
-    variationIds: effects.variations.map(variation => variation.id),
-    at: effects.variations[0]?.at ?? null,
+    variationIds: variations.map(variation => variation.id),
+    // A count writes what has no label as of when it was seen, and labels as of now.
+    at: variations.every(variation => variation.at === at) ? at : null,
+    ...(labelIds.length === 0 ? {} : { labelIds }),
   }
   const history = historyStatement(
     { ...actor, now: effects.at },

@@ -1,11 +1,20 @@
 /** Taking a booking back: nothing is erased, its opposite is written beside it. */
-import { undoBooking, type VariationLine } from '@cloche/domain/operations'
+import {
+  undoBooking,
+  type CountedBefore,
+  type CountedLabel,
+  type LaterCount,
+  type UndoFacts,
+  type VariationLine,
+} from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import { mayTakeBack } from '@cloche/domain/rules/permissions'
-import type { Handler } from '../../../http/call-context.ts'
+import type { Transaction } from '../../../database/transaction.ts'
+import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf } from '../../../operations/write-effects.ts'
-import { bookedUnder, CLOCK, variationsOf, write } from './operation.ts'
+import { labelsById, lockProducts } from '../count/count.store.ts'
+import { bookedUnder, CLOCK, variationsOf, write, type Booked } from './operation.ts'
 
 /** The fields of a stored variation that its line in the ledger has. */
 function lineOf(row: Awaited<ReturnType<typeof variationsOf>>[number]): VariationLine {
@@ -27,6 +36,69 @@ function lineOf(row: Awaited<ReturnType<typeof variationsOf>>[number]): Variatio
   }
 }
 
+/** Counts of the booked piles that are later than a booking, whatever they found. */
+async function laterCounts(
+  transaction: Transaction,
+  organizationId: string,
+  id: string,
+  variations: readonly VariationLine[],
+): Promise<LaterCount[]> {
+  const loose = variations.filter(({ labelId }) => labelId === null)
+  if (loose.length === 0) return []
+  const { rows } = await transaction.query<LaterCount>({
+    text: `select line.product_id as "productId", line.state, line.place_id as "locationId", max(line.counted_at) as at
+      from stock_count_line line join stock_count on stock_count.organization_id = $1
+        and stock_count.id = line.stock_count_id and stock_count.status = 'booked'
+      where line.organization_id = $1 and line.product_id = any($2::uuid[]) and line.place_id = any($3::uuid[])
+        and line.stock_count_id <> $4 group by 1, 2, 3`,
+    values: [
+      organizationId,
+      [...new Set(loose.map(({ productId }) => productId))],
+      [...new Set(loose.map(({ locationId }) => locationId))],
+      id,
+    ],
+  })
+  return rows
+}
+
+/** The labels that a count changed, as it found them, and whether anything happened to them since. */
+async function countedLabels(
+  transaction: Transaction,
+  organizationId: string,
+  id: string,
+  { labelIds = [] }: Booked,
+): Promise<CountedLabel[]> {
+  if (labelIds.length === 0) return []
+  const labels = await labelsById(transaction, organizationId, [...labelIds].toSorted(), true)
+  const { rows } = await transaction.query<{ labelId: string; data: CountedBefore; isMovedOn: boolean }>({
+    text: `select event.label_id as "labelId", event.data, exists (
+          select 1 from event later where later.organization_id = $1 and later.label_id = event.label_id
+            and (later.at, later.id) > (event.at, event.id) and later.action not in ('label/print', 'label/check')
+        ) as "isMovedOn"
+      from event where event.organization_id = $1 and event.label_id = any($2::uuid[]) and event.action = 'label/count'
+        and event.data ->> 'countId' = $3 and event.data ->> 'cause' = 'stock/count'`,
+    values: [organizationId, labelIds, id],
+  })
+  return rows.flatMap(({ labelId, data, isMovedOn }) => {
+    const label = labels.get(labelId)
+    return label === undefined ? [] : [{ label, before: data, isMovedOn }]
+  })
+}
+
+/** The record of a count, where the booking is one. */
+async function countOf(
+  transaction: Transaction,
+  { actor }: CallContext,
+  id: string,
+): Promise<Pick<UndoFacts, 'count'>> {
+  const { rows } = await transaction.query<NonNullable<UndoFacts['count']>>({
+    text: `select id, version, location_id as "locationId", status from stock_count
+           where organization_id = $1 and id = $2 and deleted is null for update`,
+    values: [actor.organizationId, id],
+  })
+  return rows[0] === undefined ? {} : { count: rows[0] }
+}
+
 export const undo: Handler<'stock.undo'> = context => {
   const asked = context.body.undo
   const id = asked.id.toLowerCase()
@@ -42,8 +114,15 @@ export const undo: Handler<'stock.undo'> = context => {
     if (!mayTakeBack(session.permissions, booked.userId === actor.userId))
       throw new Problem('NOT_ALLOWED', { permission: 'SC', needs: 'create' })
     if (undone !== undefined) return { id, variations: await variationsOf(transaction, context, undone) }
+    const lines = variations.map(lineOf)
+    await lockProducts(transaction, actor.organizationId, [...new Set(lines.map(line => line.productId))])
     const { rows } = await transaction.query(CLOCK)
-    const facts = { variations: variations.map(lineOf) }
+    const facts = {
+      variations: lines,
+      later: await laterCounts(transaction, actor.organizationId, id, lines),
+      labels: await countedLabels(transaction, actor.organizationId, id, booked),
+      ...(await countOf(transaction, context, id)),
+    }
     const moment = momentOf(context, rows[0]?.['now'] as string)
     const effects = effectsOf(undoBooking.decide(asked, facts, moment))
     const written = await write(transaction, context, id, 'undo', effects)

@@ -13,7 +13,8 @@ import { queryKeys } from '../../../data/wire/queries.ts'
 import { useStanding } from '../../../kit/kept-places.ts'
 import { CountDialog } from '../book/count-dialog.tsx'
 import { productStock, type Pile } from '../calls.ts'
-import { stockProductScreen } from '../screens.ts'
+import { countsScreen, stockProductScreen } from '../screens.ts'
+import { DueCounts, useDueCounts } from './due-counts.tsx'
 
 const most = 4
 
@@ -22,7 +23,7 @@ interface Asked {
   readonly pile: Pile
 }
 
-/** What stands here and was not touched for longest: a tap opens the number that was counted. */
+/** The counts that are due, and what stands here and was not touched for longest: a tap opens the number that was counted. */
 export default function CountsCard() {
   const t = useText()
   const formats = useFormats()
@@ -30,6 +31,7 @@ export default function CountsCard() {
   const { location } = useSession()
   const [asked, setAsked] = useState<Asked | null>(null)
   const here = location?.id ?? ''
+  const due = useDueCounts()
   const known = useQuery({
     queryKey: queryKeys.named('stock.toCount'),
     networkMode: 'always',
@@ -56,12 +58,13 @@ export default function CountsCard() {
     <>
       <HomeCard
         title={t('now.counts')}
-        to="/stock/locations"
+        to={href(countsScreen, {})}
         known={known}
-        isEmpty={rows.length === 0}
+        isEmpty={rows.length === 0 && (due.data?.counts ?? []).length === 0}
         quiet={t('now.counts.none')}
       >
         <HomeRows>
+          <DueCounts known={due} />
           {rows.map(row => {
             const there = inKitchenUnit(row.quantity)
             return (

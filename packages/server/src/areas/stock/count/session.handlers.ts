@@ -1,0 +1,285 @@
+/** Counts on the floor: which are due, beginning one, its sheet, what is counted, ending it. */
+import { ENTITIES, type Entities } from '@cloche/domain/entities'
+import type { Row } from '@cloche/domain/catalogue'
+import {
+  enterCount,
+  settleCount,
+  startCount,
+  turnCount,
+  type AskedEntry,
+  type Effects,
+  type LabelRow,
+} from '@cloche/domain/operations'
+import { Problem } from '@cloche/domain/problems'
+import { judgeCount } from '@cloche/domain/rules/counts'
+import { may } from '@cloche/domain/rules/permissions'
+import type { Transaction } from '../../../database/transaction.ts'
+import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
+import { selection } from '../../../entity-engine/rows.ts'
+import type { AnswerTo, CallContext, Handler } from '../../../http/call-context.ts'
+import { momentOf } from '../../../operations/moment.ts'
+import { effectsOf, writeEffects } from '../../../operations/write-effects.ts'
+import { locationOf } from '../book/booking-facts.ts'
+import { CLOCK } from '../book/operation.ts'
+import {
+  entriesOf,
+  findCount,
+  labelsById,
+  pilesAt,
+  placesOf,
+  readCount,
+  statesBefore,
+  toCount,
+  type Count,
+  type Entry,
+} from './count.store.ts'
+
+const { stockCount, stockCountEntry } = ENTITIES
+const wholeEntry = selection(stockCountEntry)
+
+/** A count without its sheet, which may be long. */
+export function briefCount({ sheet: _, ...count }: Count): Omit<Count, 'sheet'> {
+  return count
+}
+
+async function clock(transaction: Transaction): Promise<string> {
+  return (await transaction.query(CLOCK)).rows[0]?.['now'] as string
+}
+
+async function written(
+  context: CallContext,
+  transaction: Transaction,
+  id: string,
+  effects: Effects,
+): Promise<Omit<Count, 'sheet'>> {
+  await writeEffects(context.actor, transaction, effects)
+  return briefCount(await findCount(transaction, context, id))
+}
+
+export const dueCounts: Handler<'stock.dueCounts'> = async context => {
+  const { organizationId } = context.actor
+  const values: unknown[] = [organizationId]
+  const reach = rowScopeOf(ENTITIES.stockVariation, context.session, 'create')
+  const within = rowScopeSql(stockCount, reach, value => `$${values.push(value)}`)
+  const [found] = await context.readTogether([
+    {
+      text: `select id, name, kind, status, due_at as "dueAt", started_at as "startedAt",
+          jsonb_array_length(sheet)::int as lines,
+          (select count(distinct (product_id, state, place_id))::int from stock_count_entry entry
+            where entry.organization_id = $1 and entry.stock_count_id = stock_count.id and entry.covers <> 'settled') as counted
+        from stock_count where organization_id = $1 and status in ('open', 'review') and deleted is null
+          and (started_at is not null or due_at <= now())${within === undefined ? '' : ` and ${within}`}
+        order by due_at nulls last, created, id limit 100`,
+      values,
+    } as { text: string; values: unknown[]; readonly row?: AnswerTo<'stock.dueCounts'>['counts'][number] },
+  ])
+  return { counts: found.rows as unknown as AnswerTo<'stock.dueCounts'>['counts'] }
+}
+
+export const start: Handler<'stock.startCount'> = context => {
+  const asked = context.body.start
+  const id = asked.id.toLowerCase()
+  const { organizationId } = context.actor
+  return context.write(async transaction => {
+    await transaction.query({
+      text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+      values: [`${organizationId}/stock/count/start/${id}`],
+    })
+    const { rows } = await transaction.query({
+      text: 'select 1 from stock_count where organization_id = $1 and id = $2',
+      values: [organizationId, id],
+    })
+    const count = rows.length === 0 ? null : await findCount(transaction, context, id, true)
+    const locationId = count?.locationId ?? locationOf(context, asked.locationId)
+    const places = await placesOf(transaction, organizationId, locationId)
+    await mustReach(transaction, context, locationId)
+    const piles = await pilesAt(
+      transaction,
+      organizationId,
+      places.map(place => place.id),
+    )
+    const facts = { count, piles: toCount(piles, places), placeName: places[0]?.name ?? '' }
+    const moment = momentOf(context, await clock(transaction))
+    const effects = effectsOf(startCount.decide({ ...asked, id, locationId }, facts, moment))
+    return { stockCount: await written(context, transaction, id, effects) }
+  })
+}
+
+/** @throws NOT_FOUND where the place is none of the caller's. */
+async function mustReach(transaction: Transaction, { actor, session }: CallContext, locationId: string) {
+  const values: unknown[] = [actor.organizationId, locationId]
+  const reach = rowScopeOf(ENTITIES.stockVariation, session, 'create')
+  const within = rowScopeSql(ENTITIES.location, reach, value => `$${values.push(value)}`)
+  const { rows } = await transaction.query({
+    text: `select 1 from location where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}`,
+    values,
+  })
+  if (rows.length === 0) throw new Problem('NOT_FOUND', { entity: 'location' })
+}
+
+export const sheet: Handler<'stock.countSheet'> = context =>
+  context.read(async transaction => {
+    const read = await readCount(transaction, context, context.body.stockCountId, false)
+    const { count, places, entries, rows, judged, names } = read
+    const lines = judgeCount(count.sheet, entries, judged, count.tolerance)
+    const key = (one: { productId: string; state: string; placeId: string }) =>
+      `${one.productId} ${one.state} ${one.placeId}`
+    const byKey = Map.groupBy(lines, key)
+    const placeNames = new Map(places.map(place => [place.id, place.name]))
+    const mine = rows.filter(row => row.userId === context.actor.memberId && row.covers !== 'settled')
+    const packs = await packsOf(transaction, context.actor.organizationId, count.sheet)
+    const onSheet = new Set(count.sheet.map(({ productId }) => productId))
+    return {
+      stockCount: briefCount(count),
+      place: places[0] ?? { id: count.locationId, name: '' },
+      parts: places.slice(1),
+      lines: count.sheet.map(({ productId, state, placeId, unit }) => {
+        const found = byKey.get(key({ productId, state, placeId })) ?? []
+        const expected = found[0]?.expected ?? null
+        return {
+          productId,
+          name: names.get(productId) ?? '',
+          state,
+          placeId,
+          placeName: placeNames.get(placeId) ?? '',
+          unit,
+          isCounted: found.some(({ status }) => status !== 'open'),
+          isAgain: found.some(({ asks }) => asks.some(ask => ask !== 'labels' && ask !== 'countedSince')),
+          pack: packs.get(productId) ?? null,
+          expected: count.isBlind ? null : expected,
+        }
+      }),
+      entries: mine,
+      products: [...names].flatMap(([id, name]) => (onSheet.has(id) ? [] : [{ id, name }])),
+    }
+  })
+
+/** In which packs products were counted last. */
+async function packsOf(transaction: Transaction, organizationId: string, piles: Count['sheet']) {
+  const { rows } = await transaction.query<{
+    productId: string
+    pack: AnswerTo<'stock.countSheet'>['lines'][number]['pack']
+  }>({
+    text: `select distinct on (product_id) product_id as "productId",
+        jsonb_build_object('pack', coalesce(part ->> 'pack', 'box'), 'amount', part -> 'amount') as pack
+      from stock_count_entry, jsonb_array_elements(how) as part
+      where organization_id = $1 and product_id = any($2::uuid[]) and part ->> 'kind' = 'packs'
+      order by product_id, at desc`,
+    values: [organizationId, [...new Set(piles.map(({ productId }) => productId))]],
+  })
+  return new Map(rows.map(({ productId, pack }) => [productId, pack]))
+}
+
+/** The entry of an id that was saved before. @throws ALREADY_EXISTS where it is somebody else's */
+async function savedBefore(
+  transaction: Transaction,
+  { actor }: CallContext,
+  id: string,
+  path: string,
+): Promise<Entry | undefined> {
+  const { rows } = await transaction.query({
+    text: `select ${wholeEntry.sql} from stock_count_entry where organization_id = $1 and id = $2`,
+    values: [actor.organizationId, id],
+  })
+  const [row] = rows
+  if (row === undefined) return undefined
+  const entry = (wholeEntry.finish ? wholeEntry.finish(row) : row) as unknown as Entry
+  if (entry.userId !== actor.memberId)
+    throw new Problem('ALREADY_EXISTS', { faults: [{ path, rule: 'problem.field.taken' }] })
+  return entry
+}
+
+async function saved(
+  context: CallContext,
+  transaction: Transaction,
+  id: string,
+  path: string,
+  decide: () => Promise<Effects>,
+): Promise<{ entry: Entry }> {
+  await transaction.query({
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    values: [`${context.actor.organizationId}/stock/entry/${id}`],
+  })
+  const before = await savedBefore(transaction, context, id, path)
+  if (before !== undefined) return { entry: before }
+  await writeEffects(context.actor, transaction, await decide())
+  return { entry: (await savedBefore(transaction, context, id, path)) as Entry }
+}
+
+export const enter: Handler<'stock.enterCount'> = context => {
+  const asked = context.body.entry
+  const { organizationId } = context.actor
+  const id = asked.id.toLowerCase()
+  return context.write(transaction =>
+    saved(context, transaction, id, 'entry.id', async () => {
+      const count = await findCount(transaction, context, asked.stockCountId)
+      // An entry waits for the booking of its count, and is then refused.
+      await transaction.query({
+        text: 'select 1 from stock_count where organization_id = $1 and id = $2 for share',
+        values: [organizationId, count.id],
+      })
+      const { status } = await findCount(transaction, context, count.id)
+      const places = await placesOf(transaction, organizationId, count.locationId)
+      const labels =
+        asked.labelId === undefined
+          ? new Map<string, LabelRow>()
+          : await labelsById(transaction, organizationId, [asked.labelId.toLowerCase()], false)
+      const products = await transaction.query<{ id: string }>({
+        text: 'select id from product where organization_id = $1 and id = $2 and deleted is null',
+        values: [organizationId, asked.productId.toLowerCase()],
+      })
+      const [before] = (await statesBefore(transaction, organizationId, labels.values())).values()
+      const facts = {
+        count: { ...count, status },
+        products: new Set(products.rows.map(row => row.id)),
+        places: new Set(places.map(place => place.id)),
+        label: labels.get(asked.labelId?.toLowerCase() ?? '') ?? null,
+        ...(before === undefined ? {} : { stateBefore: before }),
+      }
+      const moment = momentOf(context, await clock(transaction))
+      return effectsOf(enterCount.decide(plainHow(asked), facts, moment))
+    }),
+  )
+}
+
+/** What is not said of a part is left out: the rule tells it by that. */
+function plainHow(asked: { readonly how: Entry['how'] } & Omit<AskedEntry, 'how'>): AskedEntry {
+  return {
+    ...asked,
+    how: asked.how.map(({ kind, amount, packs, pack, tare }) => ({
+      kind,
+      amount,
+      ...(packs === null || packs === undefined ? {} : { packs }),
+      ...(pack === null || pack === undefined ? {} : { pack }),
+      ...(tare === null || tare === undefined ? {} : { tare }),
+    })),
+  }
+}
+
+export const settle: Handler<'stock.settleCount'> = context => {
+  const asked = context.body.settle
+  const id = asked.id.toLowerCase()
+  return context.write(transaction =>
+    saved(context, transaction, id, 'settle.id', async () => {
+      const count = await findCount(transaction, context, asked.stockCountId, true)
+      const moment = momentOf(context, await clock(transaction))
+      return effectsOf(settleCount.decide({ ...asked, id }, { count }, moment))
+    }),
+  )
+}
+
+export const turn: Handler<'stock.turnCount'> = context => {
+  const asked = context.body.turn
+  return context.write(async transaction => {
+    const count = await findCount(transaction, context, asked.stockCountId, true)
+    const entries = await entriesOf(transaction, context.actor.organizationId, count.id)
+    const moment = momentOf(context, await clock(transaction))
+    const effects = effectsOf(turnCount.decide(asked, { count, hasEntries: entries.length > 0 }, moment))
+    return { stockCount: await written(context, transaction, count.id, effects) }
+  })
+}
+
+/** Whoever counts blind sees no figures before the counting is over; who makes records of stock does. */
+export function maySeeReview({ session }: CallContext, count: Row<Entities['stockCount']>): boolean {
+  return !count.isBlind || count.status !== 'open' || may(session.permissions, 'SC', 'create')
+}
