@@ -457,6 +457,27 @@ describe('other ways', () => {
     })
   })
 
+  test('what no supplier sells, a place of ours brings by its rule', async () => {
+    const { kitchen, sibling, root } = t.home.places
+    const sauce = (await t.make('product', { name: 'Sofrito', consumptionUnit: 'kg' }))['id'] as string
+    await t.make('stockLevel', { productId: sauce, locationId: kitchen, minimum: { value: 2, unit: 'kg' } })
+    const before = await t.call(cook, 'POST', '/ordering/basket/get', {})
+    expect(before.body['loose']).toMatchObject([{ product: 'Sofrito', quantity: { value: 2, unit: 'kg' } }])
+    await t.make('orderForwarder', {
+      name: 'Ours',
+      locationId: root,
+      via: 'location',
+      targetLocationId: sibling,
+      productIds: [sauce],
+    })
+    const after = await t.call(cook, 'POST', '/ordering/basket/get', {})
+    expect(after.body['loose']).toEqual([])
+    const group = (after.body['groups'] as Record<string, any>[]).find(
+      one => one['supplierLocationId'] === sibling,
+    )
+    expect(group?.['lines']).toMatchObject([{ product: 'Sofrito', packs: null }])
+  })
+
   test('a place of ours sees it at once', async () => {
     const { sibling } = t.home.places
     const asked = await t.call(chef, 'POST', '/ordering/basket', {
