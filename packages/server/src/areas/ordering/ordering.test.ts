@@ -526,3 +526,38 @@ test('a price that is typed anew keeps what it was, and is told', async () => {
   )
   expect(notices.map(({ name }) => name as string).join()).toContain('Whole milk')
 })
+
+test('a price list is compared by codes, and taken over when it is asked; what is not sold is said', async () => {
+  const seller = await supplier('Lists', {})
+  const known = await offer(seller, tomatoes, {
+    pack: { value: 5, unit: 'kg' },
+    price: 8,
+    supplierCode: 'L-1',
+  })
+  await offer(seller, milk, { pack: { value: 1, unit: 'l' }, price: 1, supplierCode: 'L-2' })
+  const sheet =
+    'Their code;Their name for it;Price of a pack\nl-1;Tomate;8,40\nL-2;Leche;1\nL-9;Ajo;3\nL-1x;;free\n'
+  const ask = async (apply: string) => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: `/api/v0/ordering/price-list?supplierId=${seller}&apply=${apply}`,
+      headers: { authorization: `Bearer ${chef}`, 'content-type': 'text/csv' },
+      payload: sheet,
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json<{ lines: { outcome: string; after: number | null }[] }>().lines
+  }
+  const price = async () =>
+    (
+      await rowsOf(
+        t,
+        'select price::float8 as price, previous_price::float8 as before from supplier_product where organization_id = $1 and id = $2',
+        [known],
+      )
+    )[0]
+  expect((await ask('no')).map(({ outcome }) => outcome)).toEqual(['changed', 'same', 'unknown', 'unread'])
+  expect(await price()).toEqual({ price: 8, before: null })
+  await ask('yes')
+  expect(await price()).toEqual({ price: 8.4, before: 8 })
+  expect((await ask('yes')).map(({ outcome }) => outcome)).toEqual(['same', 'same', 'unknown', 'unread'])
+})
