@@ -26,6 +26,7 @@ import {
   uuid,
   whole,
 } from './schema.ts'
+import { SHEETS } from './record.calls.ts'
 
 /** Lines of one order, at most. */
 export const ORDER_LINES_MAX = 300
@@ -339,6 +340,34 @@ export const ORDERS_CALLS = [
     body: object({ document: typed<string>({ type: 'string', minLength: 1, maxLength: 900_000 }) }),
     answer: ORDER,
     ratePerMinute: 60,
+  }),
+  defineCall({
+    name: 'ordering.priceList',
+    isHeavy: true,
+    area: 'ordering',
+    method: 'POST',
+    path: '/ordering/price-list',
+    gate: { key: 'OR', verb: 'edit' },
+    summary:
+      'Compare the price list of a supplier, a sheet, with its catalogue by codes; take its prices over where that is asked',
+    query: object({ supplierId: uuid, apply: oneOf(['no', 'yes']) }, ['apply']),
+    rawBody: SHEETS,
+    bodyLimit: 20 * 1024 * 1024,
+    answer: object({
+      isApplied: flag,
+      lines: list(
+        object({
+          line: whole(1, 1_000_000),
+          code: nullable(text),
+          name: nullable(text),
+          before: nullable(figure),
+          after: nullable(figure),
+          outcome: oneOf(['changed', 'same', 'unknown', 'unread']),
+        }),
+        5000,
+      ),
+    }),
+    ratePerMinute: 30,
   }),
   defineCall({
     name: 'ordering.supplierOrder',

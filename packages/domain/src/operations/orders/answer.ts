@@ -1,5 +1,5 @@
 /** What whoever delivers answers: written down, compared with what was ordered, told to who ordered. */
-import type { Amount, Money } from '../../rules/amounts/index.ts'
+import { isSame, type Amount, type Money } from '../../rules/amounts/index.ts'
 import { localDay, localTime, timeOnDay } from '../../rules/calendar/index.ts'
 import {
   judgeAnswer,
@@ -51,7 +51,8 @@ function pricesConfirmed(
   return lines.flatMap((line): RecordChange[] => {
     const price = said.get(line.id) ?? null
     const of = known.get(line.supplierProductId ?? '')
-    const isWhole = confirmed.get(line.id)?.value === line.quantity.value
+    const brought = confirmed.get(line.id)
+    const isWhole = brought !== undefined && isSame(brought, line.quantity)
     if (price === null || of === undefined || line.packs === null || line.packs <= 0 || !isWhole) return []
     const after = priceChange(of, perPack(price, line.packs), now)
     if (after === null) return []

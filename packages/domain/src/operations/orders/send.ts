@@ -108,7 +108,8 @@ export function dispatch(
     sending,
     total,
     deliveryFee,
-    sentById: by.memberId,
+    // Who asked for it stays who ordered.
+    sentById: approved === null ? by.memberId : (order.sentById ?? by.memberId),
     sentAt: isThere ? now : null,
     ...(approved === null ? {} : { approvedById: approved.byId, approvedAt: now }),
   })

@@ -444,4 +444,5 @@ export const problems = {
   'problem.order.concern.tooLate': 'It is too late for that day.',
   'problem.order.concern.noDelivery': 'They do not deliver on that day.',
   'problem.order.concern.noPrice': 'Some lines have no price.',
+  'problem.order.priceList': 'The sheet needs a column of prices, and one of codes or GTINs.',
 } satisfies Texts

@@ -9,7 +9,6 @@ export const baskets = {
   'order.notice.failed': '{order}: no se ha podido enviar el pedido',
   'order.notice.dearer': '{product} de {supplier} cuesta {after} en vez de {before}',
   'order.notice.cheaper': '{product} de {supplier} cuesta solo {after} en vez de {before}',
-  'order.notice.cutOff': '{order}: hay que aprobarlo antes de las {until}',
   'basket.title': 'Cesta',
   'basket.none': 'No falta nada',
   'basket.noneHint':
@@ -50,7 +49,6 @@ export const baskets = {
   'basket.draft': 'Borrador',
   'basket.sentToday': 'Ya se ha pedido hoy',
   'basket.noWay': 'Sin dirección: solo por teléfono',
-  'basket.call': 'Llamar al {phone}',
   'basket.approval': 'A partir de {amount}: por aprobar',
   'basket.noPrice': 'sin precio',
   'basket.perPack': '{price} el envase',
@@ -90,8 +88,26 @@ export const baskets = {
   'order.fault': 'Fallo: {fault}',
   'order.confirmedFor': 'Lo traen el {day}',
   'order.sendNow': 'Enviar hasta {until}',
-  'order.change': 'Cambiar',
-  'supplier.orders': 'Últimos pedidos',
-  'supplier.terms': 'Condiciones',
-  'supplier.prices': 'Precios que han cambiado',
+  'supplier.priceList': 'Lista de precios',
+  'supplier.priceListText':
+    'Una hoja suya con códigos y precios. Las líneas se buscan en el catálogo por su código o GTIN; no se guarda nada hasta que lo digas.',
+  'supplier.priceListDrop': 'Suelta aquí la lista de precios o elígela',
+  'supplier.priceListHint': 'CSV o XLSX, hasta 5000 líneas',
+  'supplier.priceListTake': {
+    one: 'Aplicar {count} precio',
+    many: 'Aplicar {count} precios',
+    other: 'Aplicar {count} precios',
+  },
+  'supplier.priceListTaken': {
+    one: '{count} precio cambiado',
+    many: '{count} precios cambiados',
+    other: '{count} precios cambiados',
+  },
+  'supplier.priceListSame': {
+    one: '{count} línea queda igual',
+    many: '{count} líneas quedan igual',
+    other: '{count} líneas quedan igual',
+  },
+  'supplier.priceListUnknown': 'No está en el catálogo',
+  'supplier.priceListUnread': 'Sin precio legible',
 } satisfies Texts

@@ -458,4 +458,5 @@ export const problems = {
   'problem.order.concern.tooLate': 'Es tarde para ese día.',
   'problem.order.concern.noDelivery': 'Ese día no reparten.',
   'problem.order.concern.noPrice': 'Hay líneas sin precio.',
+  'problem.order.priceList': 'La hoja necesita una columna de precios y una de códigos o GTIN.',
 } satisfies Record<keyof typeof english, Text>

@@ -4,6 +4,7 @@ import { forgetOrderLinks } from './answer/links.ts'
 import { basket, offers, putOrder } from './basket/basket.handlers.ts'
 import { approve, cancel, file, send, state } from './send/send.handlers.ts'
 import { askForMessages, orderProof, orderSend } from './send/works.ts'
+import { priceList } from './supplier/price-list.handlers.ts'
 import {
   orderForwarderBehaviour,
   orderLineBehaviour,
@@ -27,6 +28,7 @@ export const orderingArea: ServerArea = {
     'ordering.orderState': state,
     'ordering.orderFile': file,
     'ordering.takeResponse': takeResponse,
+    'ordering.priceList': priceList,
   },
   guestHandlers: {
     'ordering.supplierOrder': supplierOrder,

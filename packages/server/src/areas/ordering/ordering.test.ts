@@ -457,6 +457,27 @@ describe('other ways', () => {
     })
   })
 
+  test('what no supplier sells, a place of ours brings by its rule', async () => {
+    const { kitchen, sibling, root } = t.home.places
+    const sauce = (await t.make('product', { name: 'Sofrito', consumptionUnit: 'kg' }))['id'] as string
+    await t.make('stockLevel', { productId: sauce, locationId: kitchen, minimum: { value: 2, unit: 'kg' } })
+    const before = await t.call(cook, 'POST', '/ordering/basket/get', {})
+    expect(before.body['loose']).toMatchObject([{ product: 'Sofrito', quantity: { value: 2, unit: 'kg' } }])
+    await t.make('orderForwarder', {
+      name: 'Ours',
+      locationId: root,
+      via: 'location',
+      targetLocationId: sibling,
+      productIds: [sauce],
+    })
+    const after = await t.call(cook, 'POST', '/ordering/basket/get', {})
+    expect(after.body['loose']).toEqual([])
+    const group = (after.body['groups'] as Record<string, any>[]).find(
+      one => one['supplierLocationId'] === sibling,
+    )
+    expect(group?.['lines']).toMatchObject([{ product: 'Sofrito', packs: null }])
+  })
+
   test('a place of ours sees it at once', async () => {
     const { sibling } = t.home.places
     const asked = await t.call(chef, 'POST', '/ordering/basket', {
@@ -504,4 +525,39 @@ test('a price that is typed anew keeps what it was, and is told', async () => {
     [milk],
   )
   expect(notices.map(({ name }) => name as string).join()).toContain('Whole milk')
+})
+
+test('a price list is compared by codes, and taken over when it is asked; what is not sold is said', async () => {
+  const seller = await supplier('Lists', {})
+  const known = await offer(seller, tomatoes, {
+    pack: { value: 5, unit: 'kg' },
+    price: 8,
+    supplierCode: 'L-1',
+  })
+  await offer(seller, milk, { pack: { value: 1, unit: 'l' }, price: 1, supplierCode: 'L-2' })
+  const sheet =
+    'Their code;Their name for it;Price of a pack\nl-1;Tomate;8,40\nL-2;Leche;1\nL-9;Ajo;3\nL-1x;;free\n'
+  const ask = async (apply: string) => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: `/api/v0/ordering/price-list?supplierId=${seller}&apply=${apply}`,
+      headers: { authorization: `Bearer ${chef}`, 'content-type': 'text/csv' },
+      payload: sheet,
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json<{ lines: { outcome: string; after: number | null }[] }>().lines
+  }
+  const price = async () =>
+    (
+      await rowsOf(
+        t,
+        'select price::float8 as price, previous_price::float8 as before from supplier_product where organization_id = $1 and id = $2',
+        [known],
+      )
+    )[0]
+  expect((await ask('no')).map(({ outcome }) => outcome)).toEqual(['changed', 'same', 'unknown', 'unread'])
+  expect(await price()).toEqual({ price: 8, before: null })
+  await ask('yes')
+  expect(await price()).toEqual({ price: 8.4, before: 8 })
+  expect((await ask('yes')).map(({ outcome }) => outcome)).toEqual(['same', 'same', 'unknown', 'unread'])
 })

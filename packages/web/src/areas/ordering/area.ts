@@ -38,7 +38,13 @@ export const orderingArea = defineArea({
       many: '/ordering/orders',
       slots: slotsOf('order'),
     }),
-    ...derivedRoutes('supplier', { key: 'OR', one: '/ordering/supplier', many: '/ordering/suppliers' }),
+    ...derivedRoutes('supplier', {
+      key: 'OR',
+      one: '/ordering/supplier',
+      many: '/ordering/suppliers',
+      slots: () =>
+        Promise.all([import('./supplier/supplier.slots.tsx'), loadTexts('baskets')]).then(([slots]) => slots),
+    }),
     ...derivedRoutes('orderForwarder', {
       key: 'OF',
       one: '/ordering/forwarder',

@@ -7,6 +7,7 @@ import { ActionDialog } from '../../data/actions/action-dialog.tsx'
 import { longText } from '../../data/actions/text-fields.tsx'
 import { formatsFor } from '../../data/formats/formats.ts'
 import { notifyProblem } from '../../data/messages.ts'
+import { isSame, times } from '@cloche/domain/rules/amounts'
 import { mainLocale } from '@cloche/domain/text'
 import { useLocale } from '../../data/text/locale.ts'
 import { changeLocale, useText } from '../../data/text/texts.ts'
@@ -78,7 +79,7 @@ function Lines({ order }: { order: Order }) {
     <ul className={classes.lines}>
       {order.lines.map(line => {
         const { confirmed, quantity } = line
-        const isOther = confirmed !== null && confirmed.value !== quantity.value
+        const isOther = confirmed !== null && !isSame(confirmed, quantity)
         return (
           <li key={line.orderId} className={classes.line}>
             <span className={classes.what}>
@@ -132,6 +133,7 @@ function ChangeForm({
   const [deliverOn, setDeliverOn] = useState(order.deliverOn)
   const [reference, setReference] = useState('')
   const [note, setNote] = useState('')
+  const written = ({ value, unit }: Line['quantity']) => formats.quantity(value, unit)
   const of = (line: Line) => changes[line.orderId] ?? changedOf(line)
   const change = (line: Line, part: Partial<Changed>) =>
     setChanges(before => ({ ...before, [line.orderId]: { ...of(line), ...part } }))
@@ -146,9 +148,7 @@ function ChangeForm({
               <span className={classes.name}>{line.name}</span>
               <QuantityStepper
                 label={`${t('supplierPage.bring')}${
-                  isPacked && line.pack !== null
-                    ? ` · ${formats.quantity(count * line.pack.value, line.pack.unit)}`
-                    : ''
+                  isPacked && line.pack !== null ? ` · ${written(times(line.pack, count))}` : ''
                 }`}
                 value={count}
                 decimals={isPacked ? 0 : 3}

@@ -44,6 +44,7 @@ import {
   levelsStatement,
   offersOfStatement,
   offersStatement,
+  placeRulesStatement,
   templateStatement,
   type AmountRow,
   type BeforeRow,
@@ -209,6 +210,14 @@ const draftLine = (
   }
 }
 
+/** The place of ours whose rule brings a product here. */
+const placeFor = (
+  productId: string,
+  rules: readonly { readonly targetLocationId: string; readonly productIds: readonly string[] }[],
+): string | null =>
+  rules.find(({ productIds }) => productIds.length === 0 || productIds.includes(productId))
+    ?.targetLocationId ?? null
+
 const keyOf = (supplierId: string | null, supplierLocationId: string | null) =>
   supplierLocationId ?? supplierId ?? ''
 
@@ -218,9 +227,10 @@ export const basket: Handler<'ordering.basket'> = context =>
     const place = await placeOf(context as never, transaction, context.body.locationId)
     const today = dayBounds(localDay(now, place.timeZone), place.timeZone).start
     const { wanted, have, coming } = await wantedOf(transaction, organizationId, place, context.body, now)
-    const [groups, drafts] = await Promise.all([
+    const [groups, drafts, rules] = await Promise.all([
       transaction.query(groupsStatement(organizationId, place.id, today)),
       transaction.query(draftsStatement(organizationId, place.id)),
+      transaction.query(placeRulesStatement(organizationId, place.id)),
     ])
     const draftBy = new Map<string, DraftRow>()
     for (const draft of drafts.rows) {
@@ -242,6 +252,7 @@ export const basket: Handler<'ordering.basket'> = context =>
     const offerById = new Map(offers.map(offer => [offer.supplierProductId, offer]))
     const lines = new Map<string, BasketLine[]>()
     const loose: Basket['loose'][number][] = []
+    const named = new Set<string>()
     for (const one of wanted) {
       const offer =
         one.supplierLocationId === null
@@ -250,8 +261,11 @@ export const basket: Handler<'ordering.basket'> = context =>
       const proposal = one.propose(offer === undefined ? null : packOf(offer))
       if (proposal === null) continue
       const supplierId = offer?.supplierId ?? one.supplierId
-      const key = keyOf(supplierId, one.supplierLocationId)
-      const isKnown = one.supplierLocationId !== null || groups.rows.some(({ id }) => id === supplierId)
+      const supplierLocationId =
+        one.supplierLocationId ?? (supplierId === null ? placeFor(one.productId, rules.rows) : null)
+      const key = keyOf(supplierId, supplierLocationId)
+      const isKnown = supplierLocationId !== null || groups.rows.some(({ id }) => id === supplierId)
+      if (supplierLocationId !== null) named.add(supplierLocationId)
       const { quantity, packs, why } = proposal
       if (!isKnown) {
         loose.push({ productId: one.productId, product: one.product, quantity, why })
@@ -274,7 +288,7 @@ export const basket: Handler<'ordering.basket'> = context =>
       lines.set(key, [...(lines.get(key) ?? []), line])
     }
     const places = await namesOfPlaces(transaction, organizationId, [
-      ...new Set(wanted.flatMap(({ supplierLocationId }) => supplierLocationId ?? [])),
+      ...named,
       ...drafts.rows.flatMap(({ supplierLocationId }) => supplierLocationId ?? []),
     ])
     const shown: Basket['groups'][number][] = []

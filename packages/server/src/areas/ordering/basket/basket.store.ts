@@ -203,3 +203,17 @@ export const groupsStatement = (
     order by s.name, s.id limit 500`,
   values: [organizationId, locationId, from],
 })
+
+/** Rules by which a place of ours brings what no supplier sells: those at this place or above it, the nearest first. */
+export const placeRulesStatement = (
+  organizationId: string,
+  locationId: string,
+): Statement<{ readonly targetLocationId: string; readonly productIds: readonly string[] }> => ({
+  text: `select f.target_location_id as "targetLocationId", f.product_ids as "productIds"
+    from order_forwarder f join location l on l.organization_id = f.organization_id and l.id = $2
+    join location at on at.organization_id = f.organization_id and at.id = f.location_id
+    where f.organization_id = $1 and f.deleted is null and f.active and f.via = 'location' and f.target_location_id is not null
+      and f.target_location_id <> $2 and f.location_id = any(l.hierarchy)
+    order by cardinality(at.hierarchy) desc, cardinality(f.product_ids) = 0, f.id limit 100`,
+  values: [organizationId, locationId],
+})

@@ -3,6 +3,7 @@ import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule } from '@cloche/domain/problems'
+import { isSameMoney } from '@cloche/domain/rules/amounts'
 import { hasLeft, isDearer, priceChange } from '@cloche/domain/rules/orders'
 import { languages, chooseLocale, languageOf, type Locale } from '@cloche/domain/text'
 import type { Behaviour, BehaviourContext } from '../../../entity-engine/behaviours.ts'
@@ -79,7 +80,7 @@ export const supplierProductBehaviour: Behaviour<Offer> = {
   followsCreation: () => false,
   async afterWrite(context, after, verb, before) {
     if (verb !== 'change' || before === null || before.price === null || after.price === null) return
-    if (before.price === after.price) return
+    if (isSameMoney(before.price, after.price)) return
     await informOfPrice(context, {
       supplierId: after.supplierId,
       productId: after.productId,

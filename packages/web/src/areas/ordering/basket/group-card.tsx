@@ -8,6 +8,7 @@ import {
   IconSend,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { times } from '@cloche/domain/rules/amounts'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { notify } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -37,7 +38,8 @@ function Line({
   const formats = useFormats()
   const { offer, product, count, quantity } = line
   const money = (value: number) => writeMoney(value, currency, formats.locale)
-  const pack = offer === null ? null : formats.quantity(offer.pack.value, offer.pack.unit)
+  const written = ({ value, unit }: ShownLine['quantity']) => formats.quantity(value, unit)
+  const pack = offer === null ? null : written(offer.pack)
   const isDearer = offer?.price != null && offer.previousPrice !== null && offer.price > offer.previousPrice
   const least = offer?.minimumPacks ?? 1
   return (
@@ -65,7 +67,7 @@ function Line({
           label={
             offer === null
               ? formats.quantity(count, quantity.unit)
-              : `${t('basket.packs', { count })} · ${formats.quantity(count * offer.pack.value, offer.pack.unit)}`
+              : `${t('basket.packs', { count })} · ${written(times(offer.pack, count))}`
           }
           value={count}
           decimals={offer === null ? 3 : 0}

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconBan, IconCheck, IconFileDownload, IconPhone, IconRefresh, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Row } from '@cloche/domain/catalogue'
+import { isSame } from '@cloche/domain/rules/amounts'
 import { choiceKey } from '@cloche/domain/derive'
 import type { Entities } from '@cloche/domain/entities'
 import { entityNamed } from '@cloche/domain/entities'
@@ -85,8 +86,7 @@ function Lines({ lines, currency }: Pick<OrderState, 'lines'> & { currency: stri
     <ul className={classes.lines}>
       {lines.map(line => {
         const { confirmed, quantity } = line
-        const isOther =
-          confirmed !== null && (confirmed.value !== quantity.value || confirmed.unit !== quantity.unit)
+        const isOther = confirmed !== null && !isSame(confirmed, quantity)
         return (
           <li key={line.orderId} className={classes.line}>
             <span className={classes.what}>

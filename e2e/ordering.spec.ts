@@ -1,0 +1,55 @@
+/** An order on a phone: twenty kilos out of the basket, one letter with its sheet, confirmed by the supplier without a log-in. */
+import { enter } from './entering.ts'
+import { mailTo } from './mailbox.ts'
+import { expect, test } from './product.ts'
+
+test.use({ viewport: { width: 360, height: 760 }, hasTouch: true })
+test.setTimeout(90_000)
+
+test('twenty kilos leave once, and the supplier brings less', async ({ page, product, browser }) => {
+  await enter(page, product.url, 'executive@demo.test', 'Central kitchen')
+  await page.goto(`${product.url}/#/ordering/basket`)
+  // Milk is under its minimum: it is a line, with the reason.
+  const dairy = page.getByRole('region', { name: 'Lacteas del Norte' })
+  await expect(dairy.getByText('Whole milk')).toBeVisible()
+  await expect(dairy.getByText(/^Par 60.*have/)).toBeVisible()
+  // Tomatoes are put in by hand.
+  const opens = page.getByRole('button', { name: 'Hortes del Delta' })
+  if (await opens.isVisible()) await opens.click()
+  const field = page.getByRole('region', { name: 'Hortes del Delta' })
+  await field.getByRole('button', { name: 'Add a product' }).click()
+  await field.getByRole('button', { name: /^Ripe tomatoes/ }).click()
+  const amount = field.getByRole('spinbutton', { name: /5\.5.*kg/ })
+  await amount.fill('4')
+  await expect(field.getByText(/4 packs · 22/)).toBeVisible()
+  await field.getByRole('button', { name: 'Send', exact: true }).click()
+  const anyway = page.getByRole('button', { name: 'Send anyway' })
+  await expect(page.getByText('Order sent: Hortes del Delta').or(anyway).first()).toBeVisible()
+  if (await anyway.isVisible()) await anyway.click()
+  await expect(page.getByText('Order sent: Hortes del Delta')).toBeVisible()
+
+  const text = await mailTo(page.request, product.url, 'comandes@hortes-delta.example', /22\s*kg/)
+  const { mails } = (await (await page.request.get(`${product.url}/api/v0/demo/mailbox`)).json()) as {
+    mails: { id: string; to: string }[]
+  }
+  const [mail, ...more] = mails.filter(({ to }) => to === 'comandes@hortes-delta.example')
+  expect(more).toEqual([])
+  const read = await page.request.get(`${product.url}/api/v0/demo/mailbox/${mail!.id}`)
+  const { attachments } = ((await read.json()) as { mail: { attachments: { name: string }[] } }).mail
+  expect(attachments.map(({ name }) => name.split('.').pop())).toEqual(['pdf', 'csv'])
+
+  // The supplier has no log-in, and reads Spanish.
+  const link = /\/#\/qr\/order\/[\w-]+/.exec(text)?.[0]
+  const elsewhere = await browser.newContext({ viewport: { width: 360, height: 760 } })
+  const supplier = await elsewhere.newPage()
+  await supplier.goto(`${product.url}${link}`)
+  await supplier.getByRole('button', { name: 'Cambiar algo' }).click()
+  await supplier.getByRole('spinbutton', { name: /Traemos · 22/ }).fill('3')
+  await supplier.getByRole('button', { name: 'Enviar respuesta' }).click()
+  await expect(supplier.getByText('Confirmado con cambios')).toBeVisible()
+  await elsewhere.close()
+
+  await page.goto(`${product.url}/#/ordering/batches`)
+  await page.getByText('Hortes del Delta').first().click()
+  await expect(page.getByText(/They bring 16\.5/)).toBeVisible()
+})
