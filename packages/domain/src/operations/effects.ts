@@ -98,7 +98,7 @@ export interface VariationLine {
   /** More went out than there was. */
   readonly isBeyond?: true | null
   /** The batch that it went into. */
-  readonly intoBatchId?: string | null
+  readonly intoId?: string | null
   /** What the recipe asked for, signed like the amount. */
   readonly planned?: Amount | null
 }

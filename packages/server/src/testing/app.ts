@@ -16,6 +16,8 @@ import { sqlName } from '../entity-engine/columns.ts'
 import { finished, listStatements, type ListRequest } from '../entity-engine/select.ts'
 import { tableOf } from '../entity-engine/table.ts'
 import { createRecord, type WriteContext } from '../entity-engine/write.ts'
+import type { VariationLine } from '@cloche/domain/operations'
+import { balancesStatement } from '../operations/stock-balances.ts'
 import { makeOrganization as makeEmpty } from '../organizations/make.ts'
 import { publishMade, tellingGuests } from '../operations/publish.ts'
 import { watchAnswers } from './answers.ts'
@@ -223,6 +225,11 @@ export async function createTestApp({
           const made = { entity, id: row['id'] as string, productId: row['productId'] as string }
           const telling = await tellingGuests(transaction, organizationId, [made.productId])
           await publishMade(transaction, organizationId, [made], telling)
+        }
+        if (entity === 'stockVariation') {
+          const line = row as unknown as VariationLine
+          for (const statement of balancesStatement(context.actor.organizationId, [line]))
+            await transaction.query(statement)
         }
         return row
       }),

@@ -56,7 +56,7 @@ export const stockVariation = defineEntity({
     /** More went out than there was: the next count settles it. */
     isBeyond: flag({ readOnly: true, list: true, filter: true }),
     /** The batch that it went into. */
-    intoBatchId: link({ entity: 'batch', readOnly: true, index: true }),
+    intoId: link({ entity: 'batch', readOnly: true, index: true }),
     /** What the recipe asked for, of what was used or sold; signed like the amount. */
     planned: quantity({ readOnly: true, units: AMOUNT_UNITS }),
   },

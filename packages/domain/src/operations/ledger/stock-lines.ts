@@ -20,7 +20,7 @@ export interface StockCause {
   /** Why it is thrown away, where it is. */
   readonly waste?: WasteCause | undefined
   /** The batch that what goes out goes into. */
-  readonly intoBatchId?: string
+  readonly intoId?: string
   /** What products cost, where the operation is costed. */
   readonly costs?: ReadonlyMap<string, Price>
 }
@@ -62,8 +62,8 @@ export function stockLines(
       cost: costOf(variation.quantity, cause.costs?.get(variation.productId)),
       transferId: reason === 'transfer' ? transferOf(label.id) : null,
       ...(reason === 'waste' && cause.waste !== undefined ? { cause: cause.waste } : {}),
-      ...(reason === 'consumption' && cause.intoBatchId !== undefined
-        ? { intoBatchId: cause.intoBatchId }
+      ...(reason === 'consumption' && cause.intoId !== undefined
+        ? { intoId: cause.intoId }
         : {}),
     }))
   }

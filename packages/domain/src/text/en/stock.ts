@@ -65,7 +65,7 @@ const variationTexts = {
   'stockVariation.field.until': 'Use until',
   'stockVariation.field.orderId': 'Order line',
   'stockVariation.field.isBeyond': 'More than there was',
-  'stockVariation.field.intoBatchId': 'Went into',
+  'stockVariation.field.intoId': 'Went into',
   'stockVariation.field.planned': 'By the recipe',
   ...choicesUnder('stockVariation.choice.reason', reasons),
   ...choicesUnder('stockVariation.choice.cause', causes),

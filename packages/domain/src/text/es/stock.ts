@@ -74,7 +74,7 @@ export const stock = {
   'stockVariation.field.until': 'Usar hasta',
   'stockVariation.field.orderId': 'Línea del pedido',
   'stockVariation.field.isBeyond': 'Más de lo que había',
-  'stockVariation.field.intoBatchId': 'Se usó en',
+  'stockVariation.field.intoId': 'Se usó en',
   'stockVariation.field.planned': 'Según la receta',
   ...choicesUnder('stockVariation.choice.reason', reasons),
   ...choicesUnder('stockVariation.choice.cause', causes),

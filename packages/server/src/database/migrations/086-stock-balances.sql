@@ -58,8 +58,8 @@ alter table stock_variation add column lot text;
 alter table stock_variation add column until timestamptz;
 alter table stock_variation add column order_id uuid;
 alter table stock_variation add column is_beyond boolean;
-alter table stock_variation add column into_batch_id uuid;
-create index stock_variation_into_batch_id_idx on stock_variation (organization_id, into_batch_id, at, id) where into_batch_id is not null;
+alter table stock_variation add column into_id uuid;
+create index stock_variation_into_id_idx on stock_variation (organization_id, into_id, at, id) where into_id is not null;
 alter table stock_variation add column planned_value numeric(18,6);
 alter table stock_variation add column planned_unit text;
 

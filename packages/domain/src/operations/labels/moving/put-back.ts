@@ -17,7 +17,7 @@ export interface BareBefore {
   readonly locationId: string
   readonly quantity: Amount
   readonly cost: Money | null
-  readonly intoBatchId: string
+  readonly intoId: string
 }
 
 /** Puts what had no label back into its piles. */

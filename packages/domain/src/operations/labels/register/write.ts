@@ -146,7 +146,7 @@ function takeBareInputs(ledger: Ledger, { bare }: Plan, { batchId }: Ids): void 
       quantity,
       reason: 'consumption',
       cost: costOf(quantity, pile.price),
-      intoBatchId: batchId,
+      intoId: batchId,
     })
   }
 }
@@ -316,7 +316,7 @@ export function effectsOf(
     before: plan.uses.map(use => use.label),
     created: asked.origin === 'receipt' ? 'receipt' : 'production',
     changed: 'consumption',
-    intoBatchId: ids.batchId,
+    intoId: ids.batchId,
   })
   const items = itemsOf(plan, facts, asked, ids, () => numbers.newId())
   makeLabels(ledger, plan, asked, ids, items, moment)

@@ -200,13 +200,13 @@ const bareInputs = (organizationId: string, labelIds: readonly string[]): Statem
       select chosen.batch_id, chosen.part / nullif(whole.value, 0) as part from chosen
       cross join lateral (select sum(initial_quantity_value) as value from label
         where organization_id = $1 and label.batch_id = chosen.batch_id and deleted is null) whole)
-    select used.product_id as "productId", used.state, used.location_id as "locationId", used.into_batch_id as "intoBatchId",
+    select used.product_id as "productId", used.state, used.location_id as "locationId", used.into_id as "intoId",
       json_build_object('value', round(-sum(used.quantity_value) * share.part, 6), 'unit', used.quantity_unit) as quantity,
       round(-sum(used.cost) * share.part, 6) as cost
-    from share join stock_variation used on used.organization_id = $1 and used.into_batch_id = share.batch_id
+    from share join stock_variation used on used.organization_id = $1 and used.into_id = share.batch_id
       and used.label_id is null and used.reason = 'consumption'
     where share.part > 0
-    group by used.product_id, used.state, used.location_id, used.into_batch_id, used.quantity_unit, share.part
+    group by used.product_id, used.state, used.location_id, used.into_id, used.quantity_unit, share.part
     order by used.product_id, used.location_id, used.state`,
   values: [organizationId, labelIds],
 })

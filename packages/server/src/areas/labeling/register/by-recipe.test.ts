@@ -172,7 +172,7 @@ test('what has no label leaves stock with what is made, as far as it is there, a
   const lines = await rowsOf(
     t,
     `select reason, cost::float, label_id is null as bare, planned_value::float as planned from stock_variation
-     where organization_id = $1 and into_batch_id = $2 and product_id = any($3::uuid[]) order by planned_value`,
+     where organization_id = $1 and into_id = $2 and product_id = any($3::uuid[]) order by planned_value`,
     [batch['id'], [flour, butter]],
   )
   expect(lines.map(line => line['planned']).toSorted()).toEqual([-280, -700, 0, 0])

@@ -1,6 +1,8 @@
 /** The sites of a group side by side: each figure is that of the site's own page, and nobody sees more than there. */
 import { checksSoFar } from '@cloche/domain/rules/food-safety'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { VariationLine } from '@cloche/domain/operations'
+import { balancesStatement } from '../../../operations/stock-balances.ts'
 import { newId } from '../../../adapters/ids.ts'
 import { Connection } from '../../../database/connection.ts'
 import { asServer, createTestApp, type TestApp } from '../../../testing/app.ts'
@@ -133,8 +135,8 @@ describe('each figure is that of the page of the site', () => {
       parentId: t.home.places.root,
     })
     const product = (await t.make('product', { name: 'Bread', cost: 2, consumptionUnit: 'kg' }))['id']
-    const variation = (at: string, value: number, reason: string) =>
-      past('stock_variation', {
+    const variation = async (at: string, value: number, reason: string) => {
+      await past('stock_variation', {
         location_id: locationId,
         at,
         product_id: product,
@@ -144,6 +146,12 @@ describe('each figure is that of the page of the site', () => {
         reason,
         cost: value * 2,
       })
+      const line = { productId: product, locationId, state: 'init', at, quantity: { value, unit: 'kg' } }
+      await asServer(t.pool, t.home.id, async transaction => {
+        const kept = { ...line, batchId: null, labelId: null } as unknown as VariationLine
+        for (const statement of balancesStatement(t.home.id, [kept])) await transaction.query(statement)
+      })
+    }
     await variation(daysAgo(9), 10, 'receipt')
     await variation(daysAgo(6), 5, 'receipt')
     const old = await t.make('notification', {

@@ -41,18 +41,18 @@ export function useStatement(
   const amountOf = (name: string) => `json_build_object('value', round(${name}, 6), 'unit', summed.measure)`
   return {
     text: `with ${UNITS}, moved as (
-        select product_id, location_id, measure, reason, into_batch_id, -quantity_value * factor as taken,
+        select product_id, location_id, measure, reason, into_id, -quantity_value * factor as taken,
           case when planned_value is null then -quantity_value * factor else -planned_value * (
             select asked.factor from units asked where asked.unit = planned_unit) end as planned
         from stock_variation join units on units.unit = quantity_unit
         where ${scoped(reach, values)} and reason in ('consumption', 'sale', 'waste', 'count', 'correction')),
       summed as (
         select product_id, location_id, measure,
-          coalesce(sum(planned) filter (where reason in ('consumption', 'sale') and (into_batch_id is null or exists (
-            select from label where label.organization_id = $1 and label.batch_id = into_batch_id and label.state <> 'cancel'))), 0) as planned,
-          coalesce(sum(taken) filter (where reason in ('consumption', 'sale') or (reason = 'correction' and into_batch_id is not null)), 0) as used,
+          coalesce(sum(planned) filter (where reason in ('consumption', 'sale') and (into_id is null or exists (
+            select from label where label.organization_id = $1 and label.batch_id = into_id and label.state <> 'cancel'))), 0) as planned,
+          coalesce(sum(taken) filter (where reason in ('consumption', 'sale') or (reason = 'correction' and into_id is not null)), 0) as used,
           coalesce(sum(taken) filter (where reason = 'waste'), 0) as wasted,
-          coalesce(sum(taken) filter (where reason = 'count' or (reason = 'correction' and into_batch_id is null)), 0) as missing
+          coalesce(sum(taken) filter (where reason = 'count' or (reason = 'correction' and into_id is null)), 0) as missing
         from moved group by 1, 2, 3)
       select product.id as "productId", product.name, location.id as "locationId", location.name as "locationName",
         json_build_object('cost', product.cost, 'unit', product.consumption_unit) as price,

@@ -37,7 +37,7 @@ export default function DetailsDialog({
             unit: organization?.currency ?? 'EUR',
           }),
         }),
-        verb: t('kit.done'),
+        verb: t('word.done'),
         run: ({ lot, until, price }) => {
           const { lot: _, until: __, untilDay: ___, price: ____, ...rest } = line
           onDone({
