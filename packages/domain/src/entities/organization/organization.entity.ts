@@ -12,7 +12,14 @@ import {
   text,
   typed,
 } from '../../catalogue/index.ts'
-import { BUSINESS_AREAS, LOCALES, OPEN_AREAS, SET_UP_STEPS, THEME_COLORS, VALUATIONS } from '../../catalogue/index.ts'
+import {
+  BUSINESS_AREAS,
+  LOCALES,
+  OPEN_AREAS,
+  SET_UP_STEPS,
+  THEME_COLORS,
+  VALUATIONS,
+} from '../../catalogue/index.ts'
 
 /** Owns everything: the tenant itself. */
 export const organization = defineEntity({

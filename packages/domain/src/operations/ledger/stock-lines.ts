@@ -62,9 +62,7 @@ export function stockLines(
       cost: costOf(variation.quantity, cause.costs?.get(variation.productId)),
       transferId: reason === 'transfer' ? transferOf(label.id) : null,
       ...(reason === 'waste' && cause.waste !== undefined ? { cause: cause.waste } : {}),
-      ...(reason === 'consumption' && cause.intoId !== undefined
-        ? { intoId: cause.intoId }
-        : {}),
+      ...(reason === 'consumption' && cause.intoId !== undefined ? { intoId: cause.intoId } : {}),
     }))
   }
   return [

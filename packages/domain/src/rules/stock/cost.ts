@@ -54,7 +54,11 @@ export interface Layer {
  * worth what the product costs. Null where a part has no price; what is below zero is worth nothing.
  * @param layers newest first
  */
-export function worthByLayers(there: Amount, layers: readonly Layer[], price: Price | undefined): Money | null {
+export function worthByLayers(
+  there: Amount,
+  layers: readonly Layer[],
+  price: Price | undefined,
+): Money | null {
   let rest: Amount = there
   const parts: (Money | null)[] = []
   for (const { quantity, paid } of layers) {
@@ -62,9 +66,7 @@ export function worthByLayers(there: Amount, layers: readonly Layer[], price: Pr
     const layer = inUnit(quantity, rest.unit)
     if (layer === null || !isPositive(layer)) continue
     const isWhole = !isLess(rest, layer, false)
-    parts.push(
-      isWhole ? paid : costOf(rest, { cost: priceOf(paid, layer, rest.unit), unit: rest.unit }),
-    )
+    parts.push(isWhole ? paid : costOf(rest, { cost: priceOf(paid, layer, rest.unit), unit: rest.unit }))
     rest = isWhole ? (minus(rest, layer) ?? zero(rest.unit)) : zero(rest.unit)
   }
   if (isPositive(rest)) parts.push(costOf(rest, price))

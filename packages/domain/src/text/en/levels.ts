@@ -145,7 +145,8 @@ const booking = {
   'book.paid': 'Paid for the line',
   'book.sayCause': 'Say first why it is thrown away.',
   'book.beyond': 'There is less of it',
-  'book.beyondText': 'It is booked with a mark, and the next count settles it. Food that carries a label is moved by its label.',
+  'book.beyondText':
+    'It is booked with a mark, and the next count settles it. Food that carries a label is moved by its label.',
   'book.beyondBook': 'Book it all the same',
   'value.title': 'Stock and value',
   'value.file': 'stock-value',

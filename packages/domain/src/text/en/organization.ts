@@ -49,7 +49,8 @@ const organizationTexts = {
   'organization.field.orderApprovalAbove.hint':
     'What costs more, somebody who manages approves before it is sent. Empty: none.',
   'organization.field.stockValuation': 'Valuation of stock',
-  'organization.field.stockValuation.hint': 'How what receipts cost moves the cost of a product, and by which prices stock is valued.',
+  'organization.field.stockValuation.hint':
+    'How what receipts cost moves the cost of a product, and by which prices stock is valued.',
   'organization.choice.stockValuation.last': 'Last price',
   'organization.choice.stockValuation.average': 'Weighted average',
   'organization.choice.stockValuation.fifo': 'First in, first out (FIFO)',

@@ -151,7 +151,8 @@ export const levels = {
   'book.paid': 'Pagado por la línea',
   'book.sayCause': 'Indica primero por qué se tira.',
   'book.beyond': 'Hay menos',
-  'book.beyondText': 'Se anota con una marca y el próximo recuento lo aclara. Lo que lleva etiqueta se mueve con su etiqueta.',
+  'book.beyondText':
+    'Se anota con una marca y el próximo recuento lo aclara. Lo que lleva etiqueta se mueve con su etiqueta.',
   'book.beyondBook': 'Anotarlo de todos modos',
   'value.title': 'Stock y valor',
   'value.file': 'valor-del-stock',

@@ -66,7 +66,8 @@ const organizationTexts = {
   'organization.field.orderApprovalAbove.hint':
     'Lo que cuesta más lo aprueba quien gestiona antes de enviarlo. Vacío: ninguno.',
   'organization.field.stockValuation': 'Valoración del stock',
-  'organization.field.stockValuation.hint': 'Cómo mueve lo que cuestan las recepciones el coste de un producto, y con qué precios se valora el stock.',
+  'organization.field.stockValuation.hint':
+    'Cómo mueve lo que cuestan las recepciones el coste de un producto, y con qué precios se valora el stock.',
   'organization.choice.stockValuation.last': 'Último precio',
   'organization.choice.stockValuation.average': 'Media ponderada',
   'organization.choice.stockValuation.fifo': 'Primero en entrar, primero en salir (FIFO)',
