@@ -261,6 +261,7 @@ export const shell = {
   'nav.counts': 'Counts',
   'nav.checkpointBatches': 'Scanning sessions',
   'nav.variations': 'Stock movements',
+  'nav.stockWaste': 'Waste',
   'nav.stockIn': 'Goods in',
   'nav.stockOut': 'Goods out',
   'nav.tasks': 'Tasks',

@@ -264,6 +264,7 @@ export const shell = {
   'nav.counts': 'Recuentos',
   'nav.checkpointBatches': 'Sesiones de escaneo',
   'nav.variations': 'Movimientos de stock',
+  'nav.stockWaste': 'Merma',
   'nav.stockIn': 'Entradas',
   'nav.stockOut': 'Salidas',
   'nav.tasks': 'Tareas',

@@ -27,6 +27,7 @@ const ownTitles: Readonly<Record<string, string>> = {
   '/stock/products/{page?}': 'stockProduct.many',
   '/stock/locations/{page?}': 'stockPlace.many',
   '/stock/expirations/{searchType?}/{page?}': 'stockExpiration.many',
+  '/stock/waste': 'thrown.title',
   '/stock/register/variations/positive': 'book.in',
   '/stock/register/variations/negative': 'book.out',
   '/planning/tasks/today': 'nav.tasksToday',

@@ -12,6 +12,7 @@ import {
   statesScreen,
   stockProductScreen,
   variationsScreen,
+  wasteScreen,
 } from './screens.ts'
 
 /** Lists of movements stand in other areas, too, and bring their words along. */
@@ -67,6 +68,12 @@ export const stockArea = defineArea({
       needsLocation: true,
       screen: () => import('./book/out.screen.tsx'),
       offline: [],
+    },
+    {
+      path: wasteScreen,
+      gate: 'SC>=1',
+      needsLocation: true,
+      screen: () => import('./waste/waste.screen.tsx'),
     },
     ...derivedRoutes('stockVariation', {
       key: 'SC',
@@ -127,6 +134,7 @@ export const stockArea = defineArea({
     { section: 'stock', path: variationsScreen, text: 'nav.variations', order: 4 },
     { section: 'stock', path: expirationsScreen, text: 'nav.stockExpirations', order: 5 },
     { section: 'stock', path: '/stock/levels/{page?}', text: 'nav.stockLevels', order: 8 },
+    { section: 'stock', path: wasteScreen, text: 'nav.stockWaste', order: 9 },
     { section: 'stock', path: inScreen, text: 'nav.stockIn', order: 6 },
     { section: 'stock', path: outScreen, text: 'nav.stockOut', order: 7 },
     { section: 'stock', path: '/stock/counts/{page?}', text: 'nav.counts', order: 8 },

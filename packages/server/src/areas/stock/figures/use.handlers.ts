@@ -19,13 +19,13 @@ function periodOf({ body }: { readonly body: { readonly from: string; readonly u
   return length
 }
 
-const reachOf = ({ session }: Pick<CallContext, 'session'>) =>
+const scopeOf = ({ session }: Pick<CallContext, 'session'>) =>
   rowScopeOf(ENTITIES.stockVariation, session, 'view')
 
 export const use: Handler<'stock.use'> = async context => {
   periodOf(context)
   const { from, until } = context.body
-  const statement = useStatement(context.actor.organizationId, reachOf(context), from, until)
+  const statement = useStatement(context.actor.organizationId, scopeOf(context), from, until)
   const [{ rows: found }] = await context.readTogether([statement])
   const rows = found.slice(0, USED_MAX).map(({ price, ...row }) => {
     const money = {
@@ -49,7 +49,7 @@ export const waste: Handler<'stock.waste'> = async context => {
   const { locationId } = context.session
   if (locationId === null) throw new Problem('LOCATION_REQUIRED')
   const [{ rows }, { rows: targets }] = await context.readTogether([
-    wasteStatement(organizationId, reachOf(context), from, until),
+    wasteStatement(organizationId, scopeOf(context), from, until),
     targetStatement(organizationId, locationId),
   ])
   const moneyOf = ({ cost, without, count }: Pick<WastedRow, 'cost' | 'without' | 'count'>) => ({
