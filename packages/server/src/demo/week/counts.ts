@@ -213,6 +213,8 @@ export function planCheckpoints(plan: Plan): (floor: Floor) => void {
   return floor => {
     for (const session of sessions) if (session.lines.length > 0) book(plan, floor, session)
     bookBar(plan, floor)
+    const counted = { place: CENTRAL, reason: 'count' as const, lines: [{ product: 'sugar', value: 0 }] }
+    book(plan, floor, { at: clock.at(-1, '15:10'), by: BUYER, ...counted })
   }
 }
 
