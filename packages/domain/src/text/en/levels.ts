@@ -103,6 +103,7 @@ const screens = {
   'levels.countOf': 'Count of {product}',
   'levels.expected': 'Should be {amount}',
   'levels.counted': 'Count booked: {difference}',
+  'levels.labelsThere': 'Untick labels that are not there. The amount is of all that is.',
   'levels.countAgrees': 'The count agrees with the stock',
   'levels.carry': 'Transfer to…',
   'levels.carryOf': 'Where does {product} go?',

@@ -111,6 +111,7 @@ export const levels = {
   'levels.countOf': 'Recuento de {product}',
   'levels.expected': 'Debería haber {amount}',
   'levels.counted': 'Recuento anotado: {difference}',
+  'levels.labelsThere': 'Desmarca las etiquetas que no están. La cantidad es la de todo lo que hay.',
   'levels.countAgrees': 'El recuento coincide con el stock',
   'levels.carry': 'Traspasar…',
   'levels.carryOf': '¿Adónde va {product}?',

@@ -166,6 +166,19 @@ export function planCheckpoints(plan: Plan): (floor: Floor) => void {
     checkpoint('Count of the warehouse', WAREHOUSE, { direction: 'count' }),
     checkpoint('Door of the bar', BAR, { direction: 'in', targetId: house('place', BAR) }),
   ])
+  // The fridge of the cooks is counted every morning, a few products at a time.
+  plan.create(
+    'stockCount',
+    {
+      name: 'Morning count',
+      locationId: house('place', CENTRAL),
+      kind: 'rolling',
+      most: 8,
+      everyDays: 1,
+      dueAt: clock.at(0, '06:00'),
+    },
+    stamp,
+  )
   const sessions = SESSIONS.map(
     ({ name, checkpoint: gate, direction, day, from, to, lines, isCancelled }) => {
       const startedAt = clock.at(day, from)
@@ -200,6 +213,8 @@ export function planCheckpoints(plan: Plan): (floor: Floor) => void {
   return floor => {
     for (const session of sessions) if (session.lines.length > 0) book(plan, floor, session)
     bookBar(plan, floor)
+    const counted = { place: CENTRAL, reason: 'count' as const, lines: [{ product: 'sugar', value: 0 }] }
+    book(plan, floor, { at: clock.at(-1, '15:10'), by: BUYER, ...counted })
   }
 }
 
