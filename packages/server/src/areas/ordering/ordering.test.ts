@@ -115,6 +115,20 @@ describe('a basket', () => {
       },
     })
     expect(booked.status, JSON.stringify(booked.body)).toBe(200)
+    // Of a batch that is on hold there is plenty.
+    const held = await t.make('batch', {
+      name: 'H-1',
+      productId: milk,
+      locationId: fridge,
+      code: 'H-1',
+      status: 'hold',
+    })
+    await rowsOf(
+      t,
+      `insert into stock_balance (organization_id, product_id, location_id, state, batch_id, is_labelled, measure, value, changed)
+        values ($1, $2, $3, 'init', $4, true, 'ml', 50000, now()) returning product_id`,
+      [milk, fridge, held['id']],
+    )
     const { body, status } = await t.call(cook, 'POST', '/ordering/basket/get', {})
     expect(status, JSON.stringify(body)).toBe(200)
     const [first] = body['groups'] as Record<string, any>[]

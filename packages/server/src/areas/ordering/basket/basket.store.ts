@@ -3,6 +3,7 @@ import type { Amount } from '@cloche/domain/rules/amounts'
 import type { Weekday } from '@cloche/domain/rules/orders'
 import type { Statement } from '../../../database/connection.ts'
 import { UNITS } from '../../../operations/measures.ts'
+import { usableSql } from '../../../operations/stock-balances.ts'
 
 export interface LevelRow {
   readonly productId: string
@@ -30,24 +31,17 @@ export interface AmountRow {
   readonly unit: Amount['unit']
 }
 
-/**
- * What is there of some products at a place and below it, without what is held: open labels on hold are taken off what
- * the ledger sums to.
- */
+/** What is there of some products at a place and below it: balances that are kept, without what is held or rejected. */
 export const haveStatement = (
   organizationId: string,
   locationId: string,
   productIds: readonly string[],
 ): Statement<AmountRow> => ({
-  text: `with ${UNITS}, inside as (select id from location where organization_id = $1 and hierarchy @> array[$2::uuid]),
-    moved as (select product_id, quantity_value as value, quantity_unit as unit from stock_variation
-        where organization_id = $1 and product_id = any($3::uuid[]) and location_id in (select id from inside)
-      union all
-      select product_id, -quantity_value, quantity_unit from label
-        where organization_id = $1 and product_id = any($3::uuid[]) and location_id in (select id from inside)
-          and deleted is null and not is_final and batch_status = 'hold')
-    select product_id as "productId", units.measure as unit, greatest(round(sum(value * factor), 6), 0)::float8 as value
-    from moved join units on units.unit = moved.unit group by 1, 2`,
+  text: `select b.product_id as "productId", b.measure as unit, greatest(round(sum(b.value), 6), 0)::float8 as value
+    from stock_balance b
+    where b.organization_id = $1 and b.product_id = any($3::uuid[]) and round(b.value, 6) <> 0 and ${usableSql('b')}
+      and b.location_id in (select id from location where organization_id = $1 and hierarchy @> array[$2::uuid])
+    group by 1, 2`,
   values: [organizationId, locationId, productIds],
 })
 
