@@ -1,10 +1,12 @@
 import { choicesUnder } from '../choices.ts'
 import type { Texts } from '../translate.ts'
 import { languageNames } from '../languages.ts'
+import { arriving } from './arriving.ts'
 import { orderStates, weekdays } from './lists.ts'
 
 /** Orders, their batches and where they go. */
 export const ordering = {
+  ...arriving,
   'orderBatch.one': 'Order',
   'orderBatch.many': 'Orders',
   'orderBatch.count': { one: '{count} order', other: '{count} orders' },

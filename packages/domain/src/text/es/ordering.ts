@@ -2,10 +2,12 @@ import { choicesUnder } from '../choices.ts'
 import type { ordering as english } from '../en/ordering.ts'
 import type { Text } from '../translate.ts'
 import { languageNames } from '../languages.ts'
+import { arriving } from './arriving.ts'
 import { orderStates, weekdays } from './lists.ts'
 
 /** Orders, their batches and where they go. */
 export const ordering = {
+  ...arriving,
   'orderBatch.one': 'Pedido',
   'orderBatch.many': 'Pedidos',
   'orderBatch.count': { one: '{count} pedido', many: '{count} de pedidos', other: '{count} pedidos' },
