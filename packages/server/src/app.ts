@@ -38,6 +38,7 @@ import { productionArea } from './areas/production/area.ts'
 import { providerArea } from './areas/provider/area.ts'
 import { screenshotArea } from './areas/screenshot/area.ts'
 import { publicArea } from './areas/public/area.ts'
+import { orderingArea } from './areas/ordering/area.ts'
 import { stockArea } from './areas/stock/area.ts'
 import { userControlArea } from './areas/user-control/area.ts'
 import { reportingArea } from './areas/reporting/area.ts'
@@ -96,6 +97,7 @@ export const AREAS: readonly ServerArea[] = [
   planningArea,
   reportingArea,
   providerArea,
+  orderingArea,
   stockArea,
   orderingArea,
   publicArea,

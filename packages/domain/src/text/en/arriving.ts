@@ -3,6 +3,9 @@ import { refusedReasons } from './lists.ts'
 
 /** What arrives, what travels between our own places, and the account with a supplier. */
 export const arriving = {
+  'arrival.check.accepted': 'Taken in',
+  'arrival.check.held': 'Held at the door',
+  'arrival.check.refused': 'Refused at the door',
   'arrival.one': 'Delivery',
   'arrival.many': 'Deliveries',
   'arrival.count': { one: '{count} delivery', other: '{count} deliveries' },

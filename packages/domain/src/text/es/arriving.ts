@@ -3,6 +3,9 @@ import { refusedReasons } from './lists.ts'
 
 /** What arrives, what travels between our own places, and the account with a supplier. */
 export const arriving = {
+  'arrival.check.accepted': 'Recibido',
+  'arrival.check.held': 'Retenido en la puerta',
+  'arrival.check.refused': 'Rechazado en la puerta',
   'arrival.one': 'Entrega',
   'arrival.many': 'Entregas',
   'arrival.count': { one: '{count} entrega', many: '{count} de entregas', other: '{count} entregas' },
