@@ -138,6 +138,15 @@ function held(lot: Lot, facts: ReceiveFacts, order: OrderInHand, effects: Effect
   }
 }
 
+/** What is taken in says so, as what is kept back does: they are written together. */
+const available = (effects: Effects): Effects => ({
+  ...effects,
+  labels: {
+    ...effects.labels,
+    created: effects.labels.created.map(label => ({ ...label, batchStatus: 'available', batchReason: null })),
+  },
+})
+
 /** What came costs what was paid for it, each label its part. */
 function costed(lot: Lot, effects: Effects): Effects {
   const price = priceOf(lot)
@@ -214,7 +223,7 @@ function batches(lots: readonly Lot[], asked: AskedArrival, facts: ReceiveFacts,
     serials.set(product.id, nextProductSerial + 1)
     taken++
     const made = costed(lot, decision.effects)
-    effects.push(outcomeOf(lot) === 'held' ? held(lot, facts, order, made, moment) : made)
+    effects.push(outcomeOf(lot) === 'held' ? held(lot, facts, order, made, moment) : available(made))
   }
   return { effects, faults }
 }
