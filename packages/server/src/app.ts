@@ -31,7 +31,6 @@ import { labelingArea } from './areas/labeling/area.ts'
 import { monitorArea } from './areas/monitor/area.ts'
 import { elaborationArea } from './areas/elaboration/area.ts'
 import { notificationArea } from './areas/notification/area.ts'
-import { orderingArea } from './areas/ordering/area.ts'
 import { organizationArea } from './areas/organization/area.ts'
 import { planningArea } from './areas/planning/area.ts'
 import { productionArea } from './areas/production/area.ts'
@@ -97,7 +96,6 @@ export const AREAS: readonly ServerArea[] = [
   planningArea,
   reportingArea,
   providerArea,
-  orderingArea,
   stockArea,
   orderingArea,
   publicArea,

@@ -101,8 +101,8 @@ export type {
   AskedLot,
   DoorFacts,
   DoorLimits,
-  OrderInHand,
-  OrderLineInHand,
+  OrderAtDoor,
+  LineAtDoor,
   ReceiveFacts,
   RefusedReason,
 } from './orders/arriving.ts'

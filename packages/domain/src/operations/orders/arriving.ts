@@ -64,7 +64,7 @@ export interface AskedArrival {
   readonly steps?: readonly string[]
 }
 
-export type OrderInHand = Pick<
+export type OrderAtDoor = Pick<
   Row<Entities['orderBatch']>,
   'id' | 'version' | 'name' | 'code' | 'status' | 'supplierId' | 'supplier'
 > & {
@@ -73,7 +73,7 @@ export type OrderInHand = Pick<
   readonly supplierName: string | null
 }
 
-export type OrderLineInHand = Pick<
+export type LineAtDoor = Pick<
   Row<Entities['order']>,
   | 'id'
   | 'version'
@@ -95,8 +95,8 @@ export type DoorFacts = Pick<CheckFacts, 'planVersionId' | 'failing' | 'dueAt'> 
 }
 
 export interface ReceiveFacts extends Pick<RegisterFacts, 'location' | 'states' | 'nextBatchSerial'> {
-  readonly order: OrderInHand | null
-  readonly lines: readonly OrderLineInHand[]
+  readonly order: OrderAtDoor | null
+  readonly lines: readonly LineAtDoor[]
   readonly products: ReadonlyMap<string, ArrivedProduct>
   /** The numbers of batches and products were taken for this: no counter moves on by it. */
   readonly areSerialsTaken?: boolean
@@ -150,7 +150,7 @@ export function outstandingOf({
   quantity,
   received,
   refused,
-}: Pick<OrderLineInHand, 'quantity' | 'received' | 'refused'>): Amount {
+}: Pick<LineAtDoor, 'quantity' | 'received' | 'refused'>): Amount {
   const came = [received, refused].reduce(
     (sum, amount) => sum + (amount === null ? 0 : (inUnit(amount, quantity.unit)?.value ?? 0)),
     0,

@@ -27,8 +27,8 @@ import {
   type AskedArrival,
   type AskedArrivalLine,
   type AskedLot,
-  type OrderInHand,
-  type OrderLineInHand,
+  type OrderAtDoor,
+  type LineAtDoor,
   type ReceiveFacts,
 } from './arriving.ts'
 
@@ -38,7 +38,7 @@ const ARRIVED = 'init'
 interface Lot {
   readonly asked: AskedLot
   readonly line: AskedArrivalLine
-  readonly order: OrderLineInHand | undefined
+  readonly order: LineAtDoor | undefined
   readonly path: string
   readonly batchId: string
 }
@@ -64,15 +64,15 @@ function itemsOf({ quantity, labels = 1 }: AskedLot): Registration['items'] {
 }
 
 /** The lot under which it is found: as printed, or the paper that it came with, or the order. */
-const lotNumber = ({ supplierLot }: AskedLot, { document }: AskedArrival, { code, name }: OrderInHand) =>
+const lotNumber = ({ supplierLot }: AskedLot, { document }: AskedArrival, { code, name }: OrderAtDoor) =>
   supplierLot?.trim() || document?.trim() || code || (name ?? '').slice(0, 100)
 
-const supplierOf = ({ supplier, supplierName }: OrderInHand) => supplierName ?? supplier
+const supplierOf = ({ supplier, supplierName }: OrderAtDoor) => supplierName ?? supplier
 
 function registration(
   lot: Lot,
   asked: AskedArrival,
-  order: OrderInHand,
+  order: OrderAtDoor,
   at: string | undefined,
 ): Registration {
   const { bestBefore, expiration, temperature, note } = lot.asked
@@ -104,7 +104,7 @@ function heldFor({ asked }: Lot, { words }: ReceiveFacts): string {
 }
 
 /** A lot that is kept back: its batch and its labels say so from the first moment, and the ledger tells it. */
-function held(lot: Lot, facts: ReceiveFacts, order: OrderInHand, effects: Effects, moment: Moment): Effects {
+function held(lot: Lot, facts: ReceiveFacts, order: OrderAtDoor, effects: Effects, moment: Moment): Effects {
   const reason = heldFor(lot, facts)
   const { numbers, by } = moment
   const event: EventLine = {
@@ -282,10 +282,10 @@ const added = (before: Amount | null, came: readonly Amount[], unit: Amount['uni
 
 /** How a line of an order stands after what came of it. */
 export function lineAfter(
-  line: OrderLineInHand,
+  line: LineAtDoor,
   came: { readonly taken: readonly Amount[]; readonly refused: readonly Amount[] },
   isClosed: boolean,
-): Pick<OrderLineInHand, 'received' | 'refused' | 'outcome' | 'status'> {
+): Pick<LineAtDoor, 'received' | 'refused' | 'outcome' | 'status'> {
   const { unit } = line.quantity
   const received = added(line.received, came.taken, unit)
   const refused = added(line.refused, came.refused, unit)
@@ -315,7 +315,7 @@ function countsAs({ asked, line, order }: Lot): Amount | null {
   )
 }
 
-function changesOf(lots: readonly Lot[], asked: AskedArrival, facts: ReceiveFacts, order: OrderInHand) {
+function changesOf(lots: readonly Lot[], asked: AskedArrival, facts: ReceiveFacts, order: OrderAtDoor) {
   const stands = new Map(facts.lines.map(line => [line.id, line.status]))
   const changes: RecordChange[] = []
   for (const { orderId, isClosed = false } of asked.lines) {
@@ -355,7 +355,7 @@ function papers(
   lots: readonly Lot[],
   asked: AskedArrival,
   facts: ReceiveFacts,
-  order: OrderInHand,
+  order: OrderAtDoor,
   moment: Moment,
 ): NewRecord[] {
   const { numbers, by, now } = moment
@@ -446,7 +446,7 @@ function papers(
 }
 
 /** The order may be received against. */
-function orderFault(order: OrderInHand | null): Decision | undefined {
+function orderFault(order: OrderAtDoor | null): Decision | undefined {
   if (order === null) return refuse('NOT_FOUND', [])
   return order.status === 'end' || order.status === 'cancel'
     ? refuse('NOT_POSSIBLE_NOW', [{ path: 'arrival.orderBatchId', rule: 'problem.arrival.orderClosed' }])

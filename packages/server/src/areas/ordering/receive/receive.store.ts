@@ -1,6 +1,6 @@
 /** What receiving needs to know: the order with its lines, products, the place, the point at the door; read in one trip. */
 import { ENTITIES } from '@cloche/domain/entities'
-import type { OrderInHand, OrderLineInHand, ReceiveFacts } from '@cloche/domain/operations'
+import type { OrderAtDoor, LineAtDoor, ReceiveFacts } from '@cloche/domain/operations'
 import { bookOf, openBook, type RecipeLine, type RecipeProduct } from '@cloche/domain/rules/recipes'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
@@ -22,7 +22,7 @@ export function orderStatement(
   id: string,
   reach: RowScope,
   lock: boolean,
-): Statement<OrderInHand> {
+): Statement<OrderAtDoor> {
   const values: unknown[] = [organizationId, id]
   const within = rowScopeSql(ENTITIES.orderBatch, reach, value => `$${values.push(value)}`)
   return {
@@ -43,7 +43,7 @@ export const orderLinesStatement = (
   orderBatchId: string,
   lock: boolean,
 ): Statement<
-  OrderLineInHand & { readonly packs: number | null; readonly supplierProductId: string | null }
+  LineAtDoor & { readonly packs: number | null; readonly supplierProductId: string | null }
 > => ({
   text: `select id, version, location_id as "locationId", product_id as "productId", ${amountOf('quantity')} as quantity,
       ${amountOf('received')} as received, ${amountOf('refused')} as refused, outcome, status, price, packs,
