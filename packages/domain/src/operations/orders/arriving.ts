@@ -8,6 +8,7 @@ import { localDay } from '../../rules/calendar/index.ts'
 import { limitsFor } from '../../rules/food-safety/index.ts'
 import type { CheckedPoint, CheckFacts } from '../haccp/check.ts'
 import type { RegisteredProduct, RegisterFacts } from '../labels/register/facts.ts'
+import type { BookingFacts } from '../stock/lines.ts'
 
 export type ArrivalOutcome = (typeof ARRIVAL_OUTCOMES)[number]
 export type RefusedReason = (typeof REFUSED_REASONS)[number]
@@ -94,7 +95,8 @@ export type DoorFacts = Pick<CheckFacts, 'planVersionId' | 'failing' | 'dueAt'> 
   readonly point: CheckedPoint
 }
 
-export interface ReceiveFacts extends Pick<RegisterFacts, 'location' | 'states' | 'nextBatchSerial'> {
+export interface ReceiveFacts
+  extends Pick<RegisterFacts, 'location' | 'states' | 'nextBatchSerial'>, Pick<BookingFacts, 'costing'> {
   readonly order: OrderAtDoor | null
   readonly lines: readonly LineAtDoor[]
   readonly products: ReadonlyMap<string, ArrivedProduct>

@@ -21,6 +21,7 @@ import { register } from '../labels/register/register.ts'
 import type { Registration } from '../labels/register/asked.ts'
 import { defineOperation, refuse, type Decision, type Moment } from '../operation.ts'
 import { happenedAt, happeningFaults } from '../when.ts'
+import { costChanges } from '../stock/book.ts'
 import {
   arrivalFaults,
   limitsAtDoor,
@@ -350,6 +351,19 @@ function changesOf(lots: readonly Lot[], asked: AskedArrival, facts: ReceiveFact
   return changes
 }
 
+/** What was paid for what is taken in moves what its product costs. */
+const costsOf = (lots: readonly Lot[], facts: ReceiveFacts): RecordChange[] =>
+  costChanges(
+    lots
+      .filter(lot => outcomeOf(lot) !== 'refused')
+      .map(lot => ({
+        productId: lot.line.productId,
+        price: priceOf(lot),
+        quantity: lot.asked.quantity,
+      })),
+    facts,
+  )
+
 /** The paper, its lines, and what it leaves in the account with the supplier. */
 function papers(
   lots: readonly Lot[],
@@ -467,6 +481,7 @@ const lotsOf = (asked: AskedArrival, { lines }: ReceiveFacts, { numbers }: Momen
 export const receiveDelivery = defineOperation({
   call: 'ordering.receive',
   writes: [
+    'product',
     'arrival',
     'orderBatchItem',
     'order',
@@ -499,7 +514,7 @@ export const receiveDelivery = defineOperation({
       ...NO_EFFECTS,
       at: moment.now,
       records: papers(lots, asked, facts, order, moment),
-      changes: changesOf(lots, asked, facts, order),
+      changes: [...changesOf(lots, asked, facts, order), ...costsOf(lots, facts)],
     }
     return { ok: true, effects: together(moment.now, [...made.effects, ...checked.effects, written]) }
   },

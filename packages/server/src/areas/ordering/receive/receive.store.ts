@@ -9,6 +9,7 @@ import { selection } from '../../../entity-engine/rows.ts'
 import { finished } from '../../../entity-engine/select.ts'
 import { OWING, slotOf, type OwingRow } from '../../../operations/due-points.ts'
 import { failingSql } from '../../../operations/failing-points.ts'
+import { costingOf, costingStatements } from '../../../operations/stock-costs.ts'
 import { planVersionAt } from '../../../operations/plan-version.ts'
 import { zoneOfLocation } from '../../../operations/zones.ts'
 
@@ -42,9 +43,7 @@ export const orderLinesStatement = (
   organizationId: string,
   orderBatchId: string,
   lock: boolean,
-): Statement<
-  LineAtDoor & { readonly packs: number | null; readonly supplierProductId: string | null }
-> => ({
+): Statement<LineAtDoor & { readonly packs: number | null; readonly supplierProductId: string | null }> => ({
   text: `select id, version, location_id as "locationId", product_id as "productId", ${amountOf('quantity')} as quantity,
       ${amountOf('received')} as received, ${amountOf('refused')} as refused, outcome, status, price, packs,
       substitute_id as "substituteId", supplier_product_id as "supplierProductId"
@@ -208,6 +207,8 @@ export async function findForReceiving(
     order && transaction.query(placeStatement(organizationId, order.locationId)),
     transaction.query({ ...CLOCK, values: [organizationId] }),
   ])
+  const [lock, costing] = costingStatements(organizationId, asked.productIds)
+  const [, costed] = await Promise.all([transaction.query(lock), transaction.query(costing)])
   const { now = '', isFinal = null } = clock.rows[0] ?? {}
   const at = asked.at ?? now
   const door = order === undefined ? null : await doorOf(transaction, organizationId, order.locationId, at)
@@ -217,6 +218,7 @@ export async function findForReceiving(
       order: order ?? null,
       lines: order === undefined ? [] : lines,
       products,
+      costing: costingOf(costed.rows),
       location: place?.rows[0],
       states: new Map(isFinal === null ? [] : [['init', { isFinal }]]),
       door,

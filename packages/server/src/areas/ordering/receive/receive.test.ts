@@ -26,7 +26,7 @@ async function ordered(more: object = {}, line: object = {}): Promise<Ordered> {
     name: 'Tomatoes',
     temperatureMin: 0,
     temperatureMax: 5,
-    cost: 1.5,
+    cost: 4,
     consumptionUnit: 'kg',
     ...more,
   })
@@ -103,6 +103,10 @@ describe('what comes', () => {
       { lot: 'L-1', ...from },
       { lot: 'L-2', ...from },
     ])
+    const costs = await rowsOf(t, 'select cost::float from product where organization_id = $1 and id = $2', [
+      order.productId,
+    ])
+    expect(costs).toEqual([{ cost: 1.5 }])
     // Sent again it is the same answer, and nothing is added.
     const again = await receive(arrival)
     expect(again.raw.toString()).toBe(answer.raw.toString())
