@@ -395,12 +395,8 @@ export const REFUSED_REASONS = [
   'tooMuch',
   'noPapers',
 ] as const
-/** How food between our own places stands. */
-export const SHIPMENT_STATES = ['sent', 'received'] as const
-/** What came of a label that was sent to another place. */
-export const SHIPMENT_OUTCOMES = ['onTheWay', 'arrived', 'less', 'missing', 'refused'] as const
 /** What stands in the account with a supplier. */
-export const SUPPLIER_ENTRIES = ['refusal', 'return', 'short', 'creditNote', 'cratesIn', 'cratesOut'] as const
+export const SUPPLIER_ENTRIES = ['refusal', 'cratesIn', 'cratesOut'] as const
 export const RECURRENCES = ['none', 'day', 'week', 'month'] as const
 export const REPORT_KINDS = ['events', 'labels', 'expirations', 'variations', 'haccp', 'action'] as const
 export const CONNECTOR_TYPES = [

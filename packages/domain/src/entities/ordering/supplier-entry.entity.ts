@@ -2,8 +2,8 @@ import { choice, defineEntity, instant, link, money, number, quantity, text } fr
 import { AMOUNT_UNITS, REFUSED_REASONS, SUPPLIER_ENTRIES } from '../../catalogue/index.ts'
 
 /**
- * A line of the account with a supplier: what went back, credit notes that are expected and came, crates and their
- * deposit. Written once; what is settled is settled by a line of its own.
+ * A line of the account with a supplier: what was sent back at the door, crates and their
+ * deposit. Written once.
  */
 export const supplierEntry = defineEntity({
   name: 'supplierEntry',
@@ -31,7 +31,7 @@ export const supplierEntry = defineEntity({
     }),
     at: instant({ readOnly: true, required: true, list: true, index: true }),
     kind: choice({ options: SUPPLIER_ENTRIES, readOnly: true, required: true, list: true, filter: true }),
-    /** What they owe us by it; negative: it is settled, or we owe it. */
+    /** What they owe us by it; negative: we owe it. */
     money: money({ readOnly: true, list: true }),
     /** Crates that stay with us by it; negative: that went back. */
     crates: number({ readOnly: true, integer: true, list: true }),
@@ -41,7 +41,7 @@ export const supplierEntry = defineEntity({
     orderBatchId: link({ entity: 'orderBatch', readOnly: true, onRemove: 'forget' }),
     quantity: quantity({ readOnly: true, units: AMOUNT_UNITS, list: true }),
     reason: choice({ options: REFUSED_REASONS, readOnly: true }),
-    /** The number of the credit note, or of the paper of the return. */
+    /** The number of the delivery note. */
     document: text({ readOnly: true, max: 100, search: true, list: true }),
     userId: link({ entity: 'user', readOnly: true, onRemove: 'forget' }),
     note: text({ readOnly: true, max: 500, list: true }),
