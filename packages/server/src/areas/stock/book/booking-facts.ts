@@ -50,7 +50,7 @@ function moreStatements(organizationId: string, lines: readonly BookingLine[], g
       values: [organizationId, taken.map(line => line.productId), taken.map(line => line.locationId)],
     },
     lock,
-    costing,
+    costing: costing as Statement,
   } satisfies Record<string, Statement>
 }
 
