@@ -13,7 +13,7 @@ interface CostedRow extends CostedProduct {
 export const costingStatements = (
   organizationId: string,
   productIds: readonly string[],
-): readonly [lock: Statement, costing: Statement<CostedRow>] => [
+): readonly [lock: Statement, costing: Statement] => [
   {
     text: 'select id from product where organization_id = $1 and id = any($2::uuid[]) and deleted is null order by id for no key update',
     values: [organizationId, productIds],
@@ -30,7 +30,12 @@ export const costingStatements = (
   },
 ]
 
-export const costingOf = (rows: readonly CostedRow[]): NonNullable<BookingFacts['costing']> => ({
-  method: rows[0]?.method ?? 'last',
-  products: new Map(rows.map(({ id, version, price, onHand }) => [id, { version, price, onHand }])),
-})
+export function costingOf(
+  found: readonly Readonly<Record<string, unknown>>[],
+): NonNullable<BookingFacts['costing']> {
+  const rows = found as unknown as readonly CostedRow[]
+  return {
+    method: rows[0]?.method ?? 'last',
+    products: new Map(rows.map(({ id, version, price, onHand }) => [id, { version, price, onHand }])),
+  }
+}

@@ -50,7 +50,7 @@ function moreStatements(organizationId: string, lines: readonly BookingLine[], g
       values: [organizationId, taken.map(line => line.productId), taken.map(line => line.locationId)],
     },
     lock,
-    costing: costing as Statement,
+    costing,
   } satisfies Record<string, Statement>
 }
 
@@ -117,7 +117,7 @@ export async function findBookingFacts(
     isCheckpointBatchOpen: batches?.rows.length === 1,
     orders: new Set(found?.rows.map(row => row['id'] as string)),
     ...(goesOut ? { there: (piles?.rows ?? []) as unknown as UnlabelledPile[] } : {}),
-    costing: costingOf((costed?.rows ?? []) as never),
+    costing: costingOf(costed?.rows ?? []),
   }
   return { facts, now: clock?.rows[0]?.['now'] as string }
 }
