@@ -50,6 +50,7 @@ import { REPORTING_CALLS } from './reporting.calls.ts'
 import { REQUEST_CALLS } from './request.calls.ts'
 import { SEARCH_CALLS } from './search.calls.ts'
 import { COUNT_CALLS } from './count.calls.ts'
+import { RECEIVING_CALLS } from './receiving.calls.ts'
 import { STOCK_CALLS } from './stock.calls.ts'
 import { STORE_CALLS } from './store.calls.ts'
 import { TERMINAL_CALLS } from './terminal.calls.ts'
@@ -133,6 +134,7 @@ const CALLS = [
   ...LIVE_BOARD_CALLS,
   ...STOCK_CALLS,
   ...COUNT_CALLS,
+  ...RECEIVING_CALLS,
   ...STORE_CALLS,
   ...HACCP_CALLS,
   ...TERMINAL_CALLS,

@@ -45,12 +45,14 @@ import { alarmDrill } from './notification/alarm-drill.entity.ts'
 import { delivery } from './notification/delivery.entity.ts'
 import { forwarder } from './notification/forwarder.entity.ts'
 import { notification } from './notification/notification.entity.ts'
+import { arrival } from './ordering/arrival.entity.ts'
 import { orderBatchItem } from './ordering/order-batch-item.entity.ts'
 import { orderBatch } from './ordering/order-batch.entity.ts'
 import { orderMessage } from './ordering/order-message.entity.ts'
 import { orderForwarder } from './ordering/order-forwarder.entity.ts'
 import { order } from './ordering/order.entity.ts'
 import { supplierContact } from './ordering/supplier-contact.entity.ts'
+import { supplierEntry } from './ordering/supplier-entry.entity.ts'
 import { supplierProduct } from './ordering/supplier-product.entity.ts'
 import { supplier } from './ordering/supplier.entity.ts'
 import { depositedSeal } from './organization/deposited-seal.entity.ts'
@@ -181,6 +183,8 @@ export const ENTITIES = {
   orderBatch,
   orderBatchItem,
   order,
+  arrival,
+  supplierEntry,
   orderForwarder,
   orderMessage,
   webhook,

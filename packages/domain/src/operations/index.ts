@@ -29,6 +29,7 @@ import { undoBooking } from './stock/undo.ts'
 import { holdBatch } from './labels/hold.ts'
 import { releaseBatches } from './labels/release.ts'
 import { register } from './labels/register/register.ts'
+import { receiveDelivery } from './orders/receive.ts'
 import { changeProcess } from './processes/change.ts'
 import { endProcess } from './processes/end.ts'
 import { startProcess } from './processes/start.ts'
@@ -90,6 +91,21 @@ export { transferStock } from './stock/transfer.ts'
 export type { AskedTransfer } from './stock/transfer.ts'
 export { undoBooking } from './stock/undo.ts'
 export type { AskedUndo, CountedLabel, LaterCount, UndoFacts } from './stock/undo.ts'
+export { lineAfter, receiveDelivery } from './orders/receive.ts'
+export { arrivalFaults, isOutside, limitsAtDoor, outstandingOf, temperatureFault } from './orders/arriving.ts'
+export type {
+  ArrivalOutcome,
+  AskedArrival,
+  AskedArrivalLine,
+  AskedCrates,
+  AskedLot,
+  DoorFacts,
+  DoorLimits,
+  OrderAtDoor,
+  LineAtDoor,
+  ReceiveFacts,
+  RefusedReason,
+} from './orders/arriving.ts'
 export { changeProcess } from './processes/change.ts'
 export type { AskedChange, ChangeFacts } from './processes/change.ts'
 export { endProcess } from './processes/end.ts'
@@ -233,6 +249,7 @@ export const OPERATIONS: readonly Operation<never, never>[] = [
   settleCount,
   bookCount,
   undoBooking,
+  receiveDelivery,
   checkPoint,
   startPlan,
   takeSteps,

@@ -395,6 +395,8 @@ export const REFUSED_REASONS = [
   'tooMuch',
   'noPapers',
 ] as const
+/** What stands in the account with a supplier. */
+export const SUPPLIER_ENTRIES = ['refusal', 'cratesIn', 'cratesOut'] as const
 export const RECURRENCES = ['none', 'day', 'week', 'month'] as const
 export const REPORT_KINDS = ['events', 'labels', 'expirations', 'variations', 'haccp', 'action'] as const
 export const CONNECTOR_TYPES = [

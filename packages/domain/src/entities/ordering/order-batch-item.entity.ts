@@ -41,6 +41,7 @@ export const orderBatchItem = defineEntity({
     quantity: quantity({ required: true, min: 0, units: AMOUNT_UNITS, list: true }),
     supplierLot: text({ max: 100, list: true }),
     expiration: instant({ list: true }),
+    bestBefore: instant({}),
     /** Measured at the door. */
     temperature: temperature({ min: -100, max: 400, list: true }),
     outcome: choice({ options: ARRIVAL_OUTCOMES, default: 'accepted', list: true, filter: true }),
@@ -50,6 +51,8 @@ export const orderBatchItem = defineEntity({
     price: money({ min: 0, max: 1_000_000_000 }),
     /** The batch it was registered as. */
     batchId: link({ entity: 'batch', onRemove: 'forget' }),
+    /** With what it came. */
+    arrivalId: link({ entity: 'arrival', readOnly: true, onRemove: 'forget' }),
     note: text({ max: 300, list: true }),
   },
 })

@@ -18,6 +18,7 @@ export const orderBatch = defineEntity({
     orders: { entity: 'order', by: 'orderBatchId' },
     items: { entity: 'orderBatchItem', by: 'orderBatchId' },
     messages: { entity: 'orderMessage', by: 'orderBatchId' },
+    arrivals: { entity: 'arrival', by: 'orderBatchId' },
   },
   row: { end: 'status', line: ['supplier', 'deliverAt'] },
   fields: {

@@ -28,6 +28,7 @@ export const supplier = defineEntity({
     contacts: { entity: 'supplierContact', by: 'supplierId' },
     catalogue: { entity: 'supplierProduct', by: 'supplierId' },
     orders: { entity: 'orderBatch', by: 'supplierId' },
+    entries: { entity: 'supplierEntry', by: 'supplierId' },
   },
   row: { end: 'orderBefore', line: ['orderDays', 'phone'] },
   fields: {

@@ -72,7 +72,10 @@ function fittingFaults({ sign, reason, cause }: AskedBooking, lines: readonly Bo
 }
 
 /** What products cost after what was paid for them, line by line. */
-function costChanges(lines: readonly BookingLine[], { costing }: BookingFacts): RecordChange[] {
+export function costChanges(
+  lines: readonly Pick<BookingLine, 'productId' | 'price' | 'quantity'>[],
+  { costing }: Pick<BookingFacts, 'costing'>,
+): RecordChange[] {
   if (costing === undefined) return []
   const after = new Map<string, { price: Price; onHand: Amount }>()
   for (const { productId, price: paid, quantity: received } of lines) {

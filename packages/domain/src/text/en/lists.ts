@@ -23,6 +23,7 @@ import type {
   PRODUCT_TYPES,
   PURCHASE_STATUSES,
   RECURRENCES,
+  REFUSED_REASONS,
   REPORT_KINDS,
   SENDING_FAULTS,
   SENSOR_KINDS,
@@ -419,3 +420,15 @@ export const webhookTopics = {
   notification: 'Notifications',
   device: 'Devices',
 } satisfies Named<typeof WEBHOOK_TOPICS>
+
+/** Why food was held or sent back at the door. */
+export const refusedReasons = {
+  temperature: 'Temperature',
+  date: 'Date too short or past',
+  damaged: 'Damaged',
+  quality: 'Quality',
+  wrongProduct: 'Another product',
+  notOrdered: 'Not ordered',
+  tooMuch: 'Too much',
+  noPapers: 'Papers missing',
+} satisfies Named<typeof REFUSED_REASONS>

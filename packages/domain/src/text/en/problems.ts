@@ -253,6 +253,18 @@ export const problems = {
   'problem.held.notYours': 'This number is not reserved for this device, or was used before. Register anew.',
   'problem.held.count': 'It makes {limit} labels: give a number for each of them.',
   'problem.label.batchEmpty': 'Nothing is left of this batch here. Choose another one.',
+  'problem.arrival.orderClosed': 'This order is closed: nothing more is received against it.',
+  'problem.arrival.otherProduct':
+    '{name} came, but the line is of {ordered}. Take the line of what came, or refuse it as another product.',
+  'problem.arrival.otherMeasure': 'It was ordered in {ordered}; {unit} cannot be compared with it.',
+  'problem.arrival.lotTwice': 'Lot {lot} is there twice with the same date. Put both amounts into one.',
+  'problem.arrival.lineTwice': 'This line is there twice. Put its lots into one line.',
+  'problem.arrival.temperature':
+    '{degrees} °C is outside {low} to {high} °C. Refuse it, or hold it until somebody decides.',
+  'problem.arrival.absurd': 'No food is delivered at {degrees} °C. Measure again, refuse it, or hold it.',
+  'problem.arrival.pastDate': '{name} is past this date. It is not taken in: refuse it.',
+  'problem.arrival.reason': 'Say why it is held or refused.',
+  'problem.arrival.nothing': 'Say how much came.',
   'problem.label.closed': 'This label is closed: nothing is left of it, or another one replaced it.',
   'problem.label.containerElsewhere':
     'The container stands elsewhere. Choose another one, or the location where it stands.',

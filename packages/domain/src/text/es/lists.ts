@@ -385,3 +385,15 @@ export const webhookTopics = {
   notification: 'Avisos',
   device: 'Equipos',
 } satisfies Like<typeof en.webhookTopics>
+
+/** Why food was held or sent back at the door. */
+export const refusedReasons = {
+  temperature: 'Temperatura',
+  date: 'Fecha corta o pasada',
+  damaged: 'Dañado',
+  quality: 'Calidad',
+  wrongProduct: 'Otro producto',
+  notOrdered: 'No pedido',
+  tooMuch: 'Demasiado',
+  noPapers: 'Faltan papeles',
+} satisfies Like<typeof en.refusedReasons>

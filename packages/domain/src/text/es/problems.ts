@@ -263,6 +263,18 @@ export const problems = {
     'Este número no está reservado para este dispositivo o ya se usó. Regístralo de nuevo.',
   'problem.held.count': 'Salen {limit} etiquetas: indica un número para cada una.',
   'problem.label.batchEmpty': 'Aquí no queda nada de este lote. Elige otro.',
+  'problem.arrival.orderClosed': 'Este pedido está cerrado: no se recibe nada más contra él.',
+  'problem.arrival.otherProduct':
+    'Ha llegado {name}, pero la línea es de {ordered}. Elige la línea de lo que llegó, o recházalo como otro producto.',
+  'problem.arrival.otherMeasure': 'Se pidió en {ordered}; {unit} no se puede comparar.',
+  'problem.arrival.lotTwice': 'El lote {lot} está dos veces con la misma fecha. Junta las dos cantidades.',
+  'problem.arrival.lineTwice': 'Esta línea está dos veces. Junta sus lotes en una línea.',
+  'problem.arrival.temperature':
+    '{degrees} °C está fuera de {low} a {high} °C. Recházalo, o retenlo hasta que alguien decida.',
+  'problem.arrival.absurd': 'Ningún alimento se entrega a {degrees} °C. Mide otra vez, recházalo o retenlo.',
+  'problem.arrival.pastDate': '{name} ha pasado esta fecha. No se recibe: recházalo.',
+  'problem.arrival.reason': 'Di por qué se retiene o se rechaza.',
+  'problem.arrival.nothing': 'Di cuánto ha llegado.',
   'problem.label.closed': 'Esta etiqueta está cerrada: no queda nada de ella u otra la sustituyó.',
   'problem.label.containerElsewhere':
     'El recipiente está en otra parte. Elige otro, o la ubicación donde está.',

@@ -27,7 +27,7 @@ import {
   type OwedAt,
 } from './beside.store.ts'
 import { keepPhotos, NO_PHOTOS, notePhoto, type KeptPhotos } from './photo.ts'
-import { planVersionAt } from './plan/plan-version.store.ts'
+import { planVersionAt } from '../../operations/plan-version.ts'
 
 const { attachment, haccpCheck, haccpPoint, incidence, label, product } = ENTITIES
 const WHOLE = { kind: 'organization' } as const

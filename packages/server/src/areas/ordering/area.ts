@@ -2,6 +2,7 @@ import type { ServerArea } from '../../http/area.ts'
 import { answer, supplierOrder, takeResponse } from './answer/answer.handlers.ts'
 import { forgetOrderLinks } from './answer/links.ts'
 import { basket, offers, putOrder } from './basket/basket.handlers.ts'
+import { receivingHandlers } from './receiving.ts'
 import { approve, cancel, file, send, state } from './send/send.handlers.ts'
 import { askForMessages, orderProof, orderSend } from './send/works.ts'
 import { priceList } from './supplier/price-list.handlers.ts'
@@ -29,6 +30,7 @@ export const orderingArea: ServerArea = {
     'ordering.orderFile': file,
     'ordering.takeResponse': takeResponse,
     'ordering.priceList': priceList,
+    ...receivingHandlers,
   },
   guestHandlers: {
     'ordering.supplierOrder': supplierOrder,

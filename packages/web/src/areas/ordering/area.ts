@@ -15,6 +15,14 @@ async function basketScreen() {
   return screen
 }
 
+async function receiveScreen() {
+  const [screen] = await Promise.all([
+    import('./receive/receive.screen.tsx'),
+    ...(['receiving', 'core', 'words', 'screens', 'floor'] as const).map(loadTexts),
+  ])
+  return screen
+}
+
 /** Orders, their batches, suppliers, and where orders go. */
 export const orderingArea = defineArea({
   name: 'ordering',
@@ -25,6 +33,13 @@ export const orderingArea = defineArea({
       screen: basketScreen,
       title: 'nav.basket',
       needsLocation: true,
+    },
+    {
+      path: '/ordering/receive/{orderBatchId}',
+      gate: 'OR>=3|do:receive',
+      screen: receiveScreen,
+      needsLocation: true,
+      under: '/ordering/batches/{page?}',
     },
     ...derivedRoutes('orderBatch', {
       key: 'OR',

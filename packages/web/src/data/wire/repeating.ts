@@ -19,6 +19,7 @@ const onceById: ReadonlySet<string> = new Set([
   '/stock/count/enter',
   '/stock/count/settle',
   '/stock/checkpoint/begin',
+  '/ordering/receive',
   '/organization/store/buy',
   '/organization/set-up/places',
   '/roll-out',

@@ -5,17 +5,16 @@ import {
   type AskedLine,
   type BookingFacts,
   type BookingLine,
-  type CostedProduct,
   type UnlabelledPile,
 } from '@cloche/domain/operations'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import type { Price } from '@cloche/domain/rules/amounts'
-import type { Valuation } from '@cloche/domain/rules/stock'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { THERE } from '../../../operations/stock-balances.ts'
+import { costingOf, costingStatements } from '../../../operations/stock-costs.ts'
 import { CLOCK } from './operation.ts'
 
 /** The location of a booking that names none. @throws LOCATION_REQUIRED */
@@ -30,16 +29,6 @@ export interface Booking {
   readonly checkpointBatchId?: string
 }
 
-interface CostedRow extends CostedProduct {
-  readonly id: string
-  readonly method: Valuation
-}
-
-const costingOf = (rows: readonly CostedRow[]): NonNullable<BookingFacts['costing']> => ({
-  method: rows[0]?.method ?? 'last',
-  products: new Map(rows.map(({ id, version, price, onHand }) => [id, { version, price, onHand }])),
-})
-
 /**
  * What else a booking asks for: the lines of orders that it names, what there is without a label of what goes out, and what
  * there is of what was paid for. Such products are written: they are locked as they are.
@@ -47,6 +36,7 @@ const costingOf = (rows: readonly CostedRow[]): NonNullable<BookingFacts['costin
 function moreStatements(organizationId: string, lines: readonly BookingLine[], goesOut: boolean) {
   const taken = goesOut ? lines : []
   const paid = [...new Set(lines.flatMap(({ productId, price }) => (price === null ? [] : [productId])))]
+  const [lock, costing] = costingStatements(organizationId, paid)
   return {
     orders: {
       text: 'select id from "order" where organization_id = $1 and id = any($2::uuid[]) and deleted is null',
@@ -59,21 +49,8 @@ function moreStatements(organizationId: string, lines: readonly BookingLine[], g
           and not is_labelled and ${THERE} group by 1, 2, 3, measure`,
       values: [organizationId, taken.map(line => line.productId), taken.map(line => line.locationId)],
     },
-    lock: {
-      text: 'select id from product where organization_id = $1 and id = any($2::uuid[]) and deleted is null order by id for no key update',
-      values: [organizationId, paid],
-    },
-    // Behind the lock: what others received of them at the same time counts.
-    costing: {
-      text: `select product.id, product.version, organization.stock_valuation as method,
-          json_build_object('cost', product.cost, 'unit', product.consumption_unit) as price,
-          (select coalesce(json_agg(json_build_object('value', round(value, 6), 'unit', measure)), '[]') from (
-            select measure, sum(value) as value from stock_balance
-            where organization_id = $1 and product_id = product.id and ${THERE} group by measure) summed) as "onHand"
-        from product join organization on organization.id = $1
-        where product.organization_id = $1 and product.id = any($2::uuid[]) and product.deleted is null`,
-      values: [organizationId, paid],
-    },
+    lock,
+    costing,
   } satisfies Record<string, Statement>
 }
 
@@ -140,7 +117,7 @@ export async function findBookingFacts(
     isCheckpointBatchOpen: batches?.rows.length === 1,
     orders: new Set(found?.rows.map(row => row['id'] as string)),
     ...(goesOut ? { there: (piles?.rows ?? []) as unknown as UnlabelledPile[] } : {}),
-    costing: costingOf((costed?.rows ?? []) as unknown as CostedRow[]),
+    costing: costingOf(costed?.rows ?? []),
   }
   return { facts, now: clock?.rows[0]?.['now'] as string }
 }

@@ -46,7 +46,7 @@ export default function DeliveriesCard() {
                   ? t('now.deliveries.late', { when: formats.dayTime(batch.deliverAt) })
                   : formats.time(batch.deliverAt)
               }
-              act={{ to: href('/ordering/batch/{orderBatchId}/{nav?}/{page?}', { orderBatchId: batch.id }) }}
+              act={{ to: href('/ordering/receive/{orderBatchId}', { orderBatchId: batch.id }) }}
             />
           )
         })}

@@ -1,5 +1,5 @@
 /** Which published version of a HACCP plan counted at a place, in SQL. */
-import type { Transaction } from '../../../database/transaction.ts'
+import type { Transaction } from '../database/transaction.ts'
 
 interface Checked {
   readonly locationId: string

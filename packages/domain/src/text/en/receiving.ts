@@ -1,0 +1,30 @@
+import type { Texts } from '../translate.ts'
+
+/** Receiving deliveries at the door. */
+export const receiving = {
+  'door.title': 'Receive',
+  'door.document': 'Delivery note',
+  'door.photo': 'Photo of the note',
+  'door.photoKept': 'Photo kept',
+  'door.open': '{amount} expected',
+  'door.done': 'Complete',
+  'door.lot': 'Lot',
+  'door.date': 'Date',
+  'door.useBy': 'Use by',
+  'door.bestBefore': 'Best before',
+  'door.kind': 'Kind of date',
+  'door.temperature': 'Temperature',
+  'door.limits': '{low} to {high} °C',
+  'door.outside': 'Outside {low} to {high} °C: refuse it, or hold it.',
+  'door.amount': 'Amount',
+  'door.take': 'Take in',
+  'door.hold': 'Hold',
+  'door.refuse': 'Refuse',
+  'door.reason': 'Why',
+  'door.remove': 'Take {name} out of the delivery',
+  'door.send': 'Receive delivery',
+  'door.sent': 'Received: {name}',
+  'door.nothingYet': 'Scan a case or tap a line.',
+  'door.unknown': 'This code is of no line of the order.',
+  'door.closed': 'This order is closed.',
+} satisfies Texts

@@ -1,0 +1,233 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconCamera, IconPackageImport } from '@tabler/icons-react'
+import { inUnit, minus, sum, type Amount } from '@cloche/domain/rules/amounts'
+import { gs1, readScan } from '@cloche/domain/rules/codes'
+import { useRef, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { attachFile } from '../../../data/files/attach.ts'
+import { acceptText, pictureTypes } from '../../../data/files/file-kinds.ts'
+import { useFormats } from '../../../data/formats/formats.ts'
+import { notify, notifyProblem } from '../../../data/messages.ts'
+import { href } from '../../../data/routing/href.ts'
+import { useScans } from '../../../data/scan/scan-handlers.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { LoadFailed } from '../../../data/wire/load-failed.tsx'
+import { newId } from '../../../data/wire/new-id.ts'
+import { Buttons, Column, Note } from '../../../kit/layout/layout.tsx'
+import { Card } from '../../../kit/page/card.tsx'
+import { Page } from '../../../kit/page/page.tsx'
+import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
+import { receiveArrival, useExpected, type AskedLot, type Expected, type ExpectedLine } from './calls.ts'
+import { LotDialog } from './lot-dialog.tsx'
+import classes from './receive.module.css'
+
+type Lots = ReadonlyMap<string, readonly AskedLot[]>
+
+/** What of a line is neither here nor among what is being taken in. */
+function stillOut(line: ExpectedLine, lots: readonly AskedLot[]): Amount {
+  const { unit } = line.outstanding
+  const taken = sum(
+    lots.flatMap(({ quantity }) => inUnit(quantity as Amount, unit) ?? []),
+    unit,
+  )
+  const left = taken === null ? null : minus(line.outstanding, taken)
+  return left === null || left.value <= 0 ? { value: 0, unit } : left
+}
+
+interface Opened {
+  readonly line: ExpectedLine
+  readonly scanned: Partial<AskedLot>
+}
+
+function Lines({ expected }: { readonly expected: Expected }) {
+  const t = useText()
+  const formats = useFormats()
+  const navigate = useNavigate()
+  const [lots, setLots] = useState<Lots>(new Map())
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [document, setDocument] = useState('')
+  const [isSending, setIsSending] = useState(false)
+  // Sent again after a lost answer, it is the same delivery.
+  const [arrivalId] = useState(newId)
+  const file = useRef<HTMLInputElement>(null)
+  const { orderBatch, lines } = expected
+  const of = (line: ExpectedLine) => lots.get(line.order.id) ?? []
+  const put = (line: ExpectedLine, next: readonly AskedLot[]) =>
+    setLots(new Map(lots).set(line.order.id, next))
+
+  useScans(code => {
+    const scan = readScan(code)
+    const fields = scan.kind === 'gs1' ? gs1.elementsToFields(scan.elements, new Date().getFullYear()) : null
+    const gtin = scan.kind === 'gtin' ? scan.gtin : (fields?.gtin ?? fields?.contentGtin)
+    const line = lines.find(({ codes }) => gtin !== undefined && codes.includes(gtin))
+    if (line === undefined) return notify({ kind: 'warning', message: t('door.unknown') })
+    const weight = fields?.weight
+    setOpened({
+      line,
+      scanned: {
+        ...(fields?.batch === undefined ? {} : { supplierLot: fields.batch }),
+        ...(fields?.bestBefore === undefined ? {} : { bestBefore: fields.bestBefore }),
+        ...(fields?.expiration === undefined ? {} : { expiration: fields.expiration }),
+        ...(weight === undefined
+          ? {}
+          : { quantity: inUnit({ value: weight, unit: 'g' }, 'kg') ?? { value: weight, unit: 'g' } }),
+      },
+    })
+    return undefined
+  })
+
+  async function keepPhoto(photo: File) {
+    try {
+      await attachFile(photo, { entity: 'orderBatch', recordId: orderBatch.id })
+      notify({ kind: 'success', message: t('door.photoKept') })
+    } catch (error) {
+      notifyProblem(error)
+    }
+  }
+  async function send() {
+    setIsSending(true)
+    try {
+      await receiveArrival({
+        id: arrivalId,
+        orderBatchId: orderBatch.id,
+        ...(document.trim() === '' ? {} : { document: document.trim() }),
+        lines: lines.flatMap(line =>
+          of(line).length === 0
+            ? []
+            : [{ orderId: line.order.id, productId: line.order.productId, lots: [...of(line)] }],
+        ),
+      })
+      notify({ kind: 'success', message: t('door.sent', { name: orderBatch.name ?? '' }) })
+      void navigate(href('/ordering/batch/{orderBatchId}/{nav?}/{page?}', { orderBatchId: orderBatch.id }))
+    } catch (error) {
+      notifyProblem(error)
+    } finally {
+      setIsSending(false)
+    }
+  }
+  const isEmpty = [...lots.values()].every(some => some.length === 0)
+  return (
+    <Column>
+      <Card title={expected.supplier ?? orderBatch.name ?? ''}>
+        <TextInput
+          size="lg"
+          label={t('door.document')}
+          value={document}
+          maxLength={100}
+          autoComplete="off"
+          onChange={event => setDocument(event.currentTarget.value)}
+        />
+        <Buttons>
+          <Button
+            size="md"
+            variant="default"
+            leftSection={<IconCamera size={22} stroke={1.6} aria-hidden />}
+            onClick={() => file.current?.click()}
+          >
+            {t('door.photo')}
+          </Button>
+        </Buttons>
+        <input
+          ref={file}
+          hidden
+          type="file"
+          accept={acceptText(pictureTypes as never)}
+          capture="environment"
+          onChange={event => {
+            const [photo] = event.currentTarget.files ?? []
+            if (photo !== undefined) void keepPhoto(photo)
+          }}
+        />
+      </Card>
+      <ul className={classes.lines}>
+        {lines.map(line => {
+          const left = stillOut(line, of(line))
+          return (
+            <li key={line.order.id} className={classes.lines}>
+              <button type="button" className={classes.line} onClick={() => setOpened({ line, scanned: {} })}>
+                <span className={classes.name}>{line.name}</span>
+                <span>
+                  {left.value === 0
+                    ? t('door.done')
+                    : t('door.open', { amount: formats.quantity(left.value, left.unit) })}
+                </span>
+              </button>
+              {of(line).map((lot, at) => (
+                <span key={at} className={classes.lot}>
+                  <span>
+                    {[
+                      formats.quantity(lot.quantity.value, lot.quantity.unit),
+                      lot.supplierLot,
+                      lot.outcome === undefined
+                        ? undefined
+                        : t(`orderBatchItem.choice.outcome.${lot.outcome}`),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                  <Button
+                    variant="subtle"
+                    size="md"
+                    aria-label={t('door.remove', { name: line.name })}
+                    onClick={() =>
+                      put(
+                        line,
+                        of(line).filter(other => other !== lot),
+                      )
+                    }
+                  >
+                    ✕
+                  </Button>
+                </span>
+              ))}
+            </li>
+          )
+        })}
+      </ul>
+      {isEmpty && <Note>{t('door.nothingYet')}</Note>}
+      <Button
+        size="lg"
+        disabled={isEmpty}
+        loading={isSending}
+        leftSection={<IconPackageImport size={24} stroke={1.6} aria-hidden />}
+        onClick={() => void send()}
+      >
+        {t('door.send')}
+      </Button>
+      {opened !== null && (
+        <LotDialog
+          key={`${opened.line.order.id} ${of(opened.line).length}`}
+          line={opened.line}
+          first={{ quantity: stillOut(opened.line, of(opened.line)), ...opened.scanned } as never}
+          onClose={() => setOpened(null)}
+          onDone={lot => {
+            put(opened.line, [...of(opened.line), lot])
+            setOpened(null)
+          }}
+        />
+      )}
+    </Column>
+  )
+}
+
+/** A delivery at the door: scan a case or tap a line, say the lot; one button takes everything in. */
+export default function ReceiveScreen() {
+  const t = useText()
+  const { orderBatchId = '' } = useParams()
+  const expected = useExpected(orderBatchId)
+  const status = expected.data?.orderBatch.status
+  return (
+    <Page title={t('door.title')} width="reading">
+      {expected.error !== null && expected.data === undefined && (
+        <LoadFailed error={expected.error} onRetry={expected.refetch} title={t('record.failed')} />
+      )}
+      {expected.isPending && <ListSkeleton rows={6} />}
+      {expected.data !== undefined &&
+        (status === 'end' || status === 'cancel' ? (
+          <Note>{t('door.closed')}</Note>
+        ) : (
+          <Lines key={orderBatchId} expected={expected.data} />
+        ))}
+    </Page>
+  )
+}
