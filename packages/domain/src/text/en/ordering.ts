@@ -1,10 +1,12 @@
 import { choicesUnder } from '../choices.ts'
+import { shipping } from './shipping.ts'
 import type { Texts } from '../translate.ts'
 import { languageNames } from '../languages.ts'
 import { orderStates, refusedReasons, weekdays } from './lists.ts'
 
 /** Orders, their batches and where they go. */
 export const ordering = {
+  ...shipping,
   'arrival.check.accepted': 'Taken in',
   'arrival.check.held': 'Held at the door',
   'arrival.check.refused': 'Refused at the door',

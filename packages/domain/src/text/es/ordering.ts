@@ -1,4 +1,5 @@
 import { choicesUnder } from '../choices.ts'
+import { shipping } from './shipping.ts'
 import type { ordering as english } from '../en/ordering.ts'
 import type { Text } from '../translate.ts'
 import { languageNames } from '../languages.ts'
@@ -6,6 +7,7 @@ import { orderStates, refusedReasons, weekdays } from './lists.ts'
 
 /** Orders, their batches and where they go. */
 export const ordering = {
+  ...shipping,
   'arrival.check.accepted': 'Recibido',
   'arrival.check.held': 'Retenido en la puerta',
   'arrival.check.refused': 'Rechazado en la puerta',
