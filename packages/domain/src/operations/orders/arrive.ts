@@ -8,7 +8,7 @@ import { labelNumbers, newLabelOf, noteSplit, reduced } from '../labels/moving/p
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse, type Decision, type Moment } from '../operation.ts'
 import { happened, happenedAt, happeningFaults } from '../when.ts'
-import type { OrderLineInHand } from './arriving.ts'
+import type { LineAtDoor } from './arriving.ts'
 import { lineAfter } from './receive.ts'
 import {
   travelFaults,
@@ -51,7 +51,7 @@ export interface ShipmentFacts {
     readonly status: string
     readonly locationId: string
   } | null
-  readonly orderLines: readonly OrderLineInHand[]
+  readonly orderLines: readonly LineAtDoor[]
   /** Where it may be put: the place it was sent to, and those in it. */
   readonly locations: ReadonlySet<string>
   /** What a missing label is called to have gone by. */

@@ -12,7 +12,7 @@ import { defineOperation, refuse, type Decision } from '../operation.ts'
 import { happened, happenedAt, happeningFaults } from '../when.ts'
 import { takingFaults } from '../../rules/traceability/index.ts'
 import { signed } from '../stock/lines.ts'
-import type { OrderLineInHand } from './arriving.ts'
+import type { LineAtDoor } from './arriving.ts'
 import { travelFaults, unlabelled } from './shipment.ts'
 
 /** A label, or some food without one. */
@@ -54,7 +54,7 @@ export interface ShipFacts extends Pick<LabelFacts, 'labels' | 'batches'> {
     readonly sending: string
     readonly locationId: string
   } | null
-  readonly orderLines: readonly OrderLineInHand[]
+  readonly orderLines: readonly LineAtDoor[]
   /** The places within reach. */
   readonly locations: ReadonlySet<string>
   /** Where it goes, where that is a place of the organization. */
@@ -222,7 +222,7 @@ export const sendShipment = defineOperation({
   },
 })
 
-const placed = ({ id, version, locationId }: OrderLineInHand) => ({ id, version, locationId })
+const placed = ({ id, version, locationId }: LineAtDoor) => ({ id, version, locationId })
 
 /** The label that goes: itself, or the part of it that is sent under a number of its own. */
 function depart(
