@@ -65,7 +65,7 @@ create table shipment_line (
   primary key (organization_id, id)
 );
 create index shipment_line_shipment_id_idx on shipment_line (organization_id, shipment_id, id) where deleted is null;
-create index shipment_line_label_id_idx on shipment_line (organization_id, label_id, id) where deleted is null;
+create index shipment_line_label_id_idx on shipment_line (organization_id, label_id, id) where deleted is null and label_id is not null;
 create index shipment_line_order_id_idx on shipment_line (organization_id, order_id, id) where deleted is null and order_id is not null;
 alter table shipment_line enable row level security;
 alter table shipment_line force row level security;
