@@ -51,6 +51,7 @@ import { REQUEST_CALLS } from './request.calls.ts'
 import { SEARCH_CALLS } from './search.calls.ts'
 import { COUNT_CALLS } from './count.calls.ts'
 import { RECEIVING_CALLS } from './receiving.calls.ts'
+import { SHIPPING_CALLS } from './shipping.calls.ts'
 import { STOCK_CALLS } from './stock.calls.ts'
 import { STORE_CALLS } from './store.calls.ts'
 import { TERMINAL_CALLS } from './terminal.calls.ts'
@@ -135,6 +136,7 @@ const CALLS = [
   ...STOCK_CALLS,
   ...COUNT_CALLS,
   ...RECEIVING_CALLS,
+  ...SHIPPING_CALLS,
   ...STORE_CALLS,
   ...HACCP_CALLS,
   ...TERMINAL_CALLS,

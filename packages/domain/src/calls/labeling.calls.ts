@@ -54,6 +54,7 @@ const blockedBy = object({
     'move.blocked.hold',
     'move.blocked.rejected',
     'move.blocked.expired',
+    'move.blocked.onTheWay',
     'move.blocked.notConsumable',
   ]),
   values: mapOf(text, 10),

@@ -51,6 +51,8 @@ import { orderBatch } from './ordering/order-batch.entity.ts'
 import { orderMessage } from './ordering/order-message.entity.ts'
 import { orderForwarder } from './ordering/order-forwarder.entity.ts'
 import { order } from './ordering/order.entity.ts'
+import { shipmentLine } from './ordering/shipment-line.entity.ts'
+import { shipment } from './ordering/shipment.entity.ts'
 import { supplierContact } from './ordering/supplier-contact.entity.ts'
 import { supplierEntry } from './ordering/supplier-entry.entity.ts'
 import { supplierProduct } from './ordering/supplier-product.entity.ts'
@@ -186,6 +188,8 @@ export const ENTITIES = {
   arrival,
   supplierEntry,
   orderForwarder,
+  shipment,
+  shipmentLine,
   orderMessage,
   webhook,
   webhookMessage,

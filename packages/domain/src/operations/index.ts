@@ -29,7 +29,9 @@ import { undoBooking } from './stock/undo.ts'
 import { holdBatch } from './labels/hold.ts'
 import { releaseBatches } from './labels/release.ts'
 import { register } from './labels/register/register.ts'
+import { cancelShipment, receiveShipment } from './orders/arrive.ts'
 import { receiveDelivery } from './orders/receive.ts'
+import { sendShipment } from './orders/ship.ts'
 import { changeProcess } from './processes/change.ts'
 import { endProcess } from './processes/end.ts'
 import { startProcess } from './processes/start.ts'
@@ -91,6 +93,12 @@ export { transferStock } from './stock/transfer.ts'
 export type { AskedTransfer } from './stock/transfer.ts'
 export { undoBooking } from './stock/undo.ts'
 export type { AskedUndo, CountedLabel, LaterCount, UndoFacts } from './stock/undo.ts'
+export { cancelShipment, receiveShipment } from './orders/arrive.ts'
+export type { AskedDifference, AskedShipmentArrival, ShipmentFacts } from './orders/arrive.ts'
+export { sendShipment } from './orders/ship.ts'
+export type { AskedShipment, AskedShipmentLine, ShipFacts } from './orders/ship.ts'
+export { pickable, pickFor } from './orders/shipment.ts'
+export type { Pickable, ShipmentInHand, ShipmentLineInHand } from './orders/shipment.ts'
 export { lineAfter, receiveDelivery } from './orders/receive.ts'
 export { arrivalFaults, isOutside, limitsAtDoor, outstandingOf, temperatureFault } from './orders/arriving.ts'
 export type {
@@ -250,6 +258,9 @@ export const OPERATIONS: readonly Operation<never, never>[] = [
   bookCount,
   undoBooking,
   receiveDelivery,
+  sendShipment,
+  receiveShipment,
+  cancelShipment,
   checkPoint,
   startPlan,
   takeSteps,

@@ -43,12 +43,21 @@ export function* effectStatements(actor: Actor, effects: Effects): Generator<Sta
     const statement = insertMany(ENTITIES[name], actor, at, rows as WireRow[])
     yield statement.isLong ? statement : { ...statement, adds: 'silently' }
   }
-  for (const [entity, of] of Map.groupBy(records, record => record.entity))
-    yield* insert(
-      entity,
-      of.map(record => record.row),
-    )
+  // What names a label that is made here stands behind it.
+  const made = new Set<unknown>(labels.created.map(({ id }) => id))
+  const [first, behind] = [false, true].map(isBehind =>
+    records.filter(({ row }) => made.has(row['labelId']) === isBehind),
+  )
+  const insertAll = function* (some: readonly NewRecord[] = []): Generator<Statement> {
+    for (const [entity, of] of Map.groupBy(some, record => record.entity))
+      yield* insert(
+        entity,
+        of.map(record => record.row),
+      )
+  }
+  yield* insertAll(first)
   yield* insert('label', labels.created)
+  yield* insertAll(behind)
   if (labels.changed.length > 0) yield labelUpdates(actor, at, labels.changed)
   const statuses = statusOfLabels(events)
   if (statuses.length > 0) yield labelStatuses(actor, statuses)
@@ -195,6 +204,7 @@ function labelUpdates(actor: Actor, at: string, rows: readonly LabelRow[]): Stat
     ['date_lines', 'text', label => JSON.stringify(label.dateLines ?? [])],
     ['pause', 'text', label => (label.pause === null ? null : JSON.stringify(label.pause))],
     ['container_id', 'uuid', label => label.containerId],
+    ['shipment_id', 'uuid', label => label.shipmentId ?? null],
     ['opened_at', 'timestamptz', label => label.openedAt ?? null],
   ]
   const isJson = (name: string) => name === 'date_lines' || name === 'pause'

@@ -181,6 +181,7 @@ export const EVENT_ACTIONS = [
   'label/use',
   'label/move',
   'label/relocate',
+  'label/ship',
   'label/split',
   'label/merge',
   'label/replace',
@@ -395,6 +396,10 @@ export const REFUSED_REASONS = [
   'tooMuch',
   'noPapers',
 ] as const
+/** How food between our own places stands. */
+export const SHIPMENT_STATES = ['sent', 'received', 'cancelled'] as const
+/** What came of a label that was sent to another place. */
+export const SHIPMENT_OUTCOMES = ['onTheWay', 'arrived', 'less', 'missing', 'refused'] as const
 /** What stands in the account with a supplier. */
 export const SUPPLIER_ENTRIES = ['refusal', 'cratesIn', 'cratesOut'] as const
 export const RECURRENCES = ['none', 'day', 'week', 'month'] as const

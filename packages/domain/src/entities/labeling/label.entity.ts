@@ -111,6 +111,8 @@ export const label = defineEntity({
       schema: ALLERGENS,
     }),
     containerId: link({ entity: 'container', readOnly: true, index: true, onRemove: 'refuse' }),
+    /** What it travels with to another of our places; until it is received there it is in stock nowhere. */
+    shipmentId: link({ entity: 'shipment', readOnly: true, index: true, onRemove: 'forget' }),
     /** The printed label that this one replaces. */
     replacesId: link({ entity: 'label', readOnly: true, onRemove: 'refuse' }),
     printedAt: instant({ readOnly: true }),

@@ -46,12 +46,17 @@ function saidOf(batch: BatchInHand): BatchSaid {
   return { batch: batchName(batch), about: about.join(' · ') }
 }
 
+/** It travels to another of our places: nobody has it in hand. */
+export const isOnTheWay = (label: Pick<LabelRow, 'shipmentId'>): boolean =>
+  (label.shipmentId ?? null) !== null
+
 /** A label as the question goes whether it may be taken. `at`: an instant. */
 export function foodAsked(label: LabelRow, batch: BatchInHand, at: string): FoodAsked {
   return {
     state: label.state,
     mark: markOf(label, at).mark,
     batchStatus: batch.status,
+    ...(isOnTheWay(label) ? { isOnTheWay: true } : {}),
     batch: saidOf(batch),
   }
 }

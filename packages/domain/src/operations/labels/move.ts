@@ -6,7 +6,7 @@ import { takingFaults } from '../../rules/traceability/index.ts'
 import type { Fault } from '../../problems.ts'
 import { defineOperation } from '../operation.ts'
 import { batchOf, datesSaidOf } from './facts.ts'
-import { datesOf, foodAsked, isEmpty, isWaiting, type LabelRow } from './label-row.ts'
+import { datesOf, foodAsked, isEmpty, isOnTheWay, isWaiting, type LabelRow } from './label-row.ts'
 import { wantedState, type AskedMove, type MoveFacts } from './moving/asked.ts'
 import { decideMove, type Judged, type Moving } from './moving/decide.ts'
 import { movesOf } from './next.ts'
@@ -62,6 +62,7 @@ function asksControl(asked: AskedMove, { programs }: MoveFacts, { programId, out
 
 /** Why nothing can be done with a label, whatever it is; undefined: something can. */
 export function standingFault(label: LabelRow): string | undefined {
+  if (isOnTheWay(label)) return 'trace.label.onTheWay'
   if (isWaiting(label)) return 'problem.label.waiting'
   return isEmpty(label) ? 'problem.label.closed' : undefined
 }
@@ -78,7 +79,8 @@ const moving: Moving = {
   judge(asked, facts, label, { at }): Judged {
     const into = (move: Move) => ({ move, after: (food: LabelRow) => entered(facts, food, move, at) })
     // Made by mistake a moment ago, and nothing happened to it since.
-    if (asked.kind === 'cancel' && !label.isFinal && mayCancel(label, at)) return into(cancelMove)
+    if (asked.kind === 'cancel' && !label.isFinal && !isOnTheWay(label) && mayCancel(label, at))
+      return into(cancelMove)
     const rule = standingFault(label)
     if (rule !== undefined) return { fault: { rule } }
     if (asked.kind === 'relocate') {

@@ -7,7 +7,7 @@ import { RELABELLED } from '../ledger/stock-lines.ts'
 import { defineOperation, refuse } from '../operation.ts'
 import { happenedAt, happeningFaults } from '../when.ts'
 import { batchOf, type LabelFacts } from './facts.ts'
-import { inHand, isEmpty, isWaiting } from './label-row.ts'
+import { inHand, isEmpty, isOnTheWay, isWaiting } from './label-row.ts'
 import { labelNumbers, newLabelOf, noteSplit, reduced, type LabelNumber } from './moving/parts.ts'
 
 export interface AskedSplit {
@@ -29,8 +29,12 @@ export const splitLabel = defineOperation({
       return refuse('UNKNOWN_LINK', [{ path: 'split.labelId.0', rule: 'problem.field.unknownLink' }])
     const broken = brokenWith(happeningFaults(at, 'split.at', moment.now, moment.by))
     if (broken !== null) return { ok: false, refusal: broken }
-    if (label.isFinal || isEmpty(label)) {
-      const rule = isWaiting(label) ? 'problem.label.waiting' : 'problem.label.closed'
+    if (label.isFinal || isEmpty(label) || isOnTheWay(label)) {
+      const rule = isOnTheWay(label)
+        ? 'trace.label.onTheWay'
+        : isWaiting(label)
+          ? 'problem.label.waiting'
+          : 'problem.label.closed'
       return refuse('NOT_POSSIBLE_NOW', [{ path: 'split.labelId', rule }])
     }
     const plan = planSplit(inHand(label, batchOf(facts, label), happenedAt(at, [label], moment.now)), asked)

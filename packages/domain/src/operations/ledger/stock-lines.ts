@@ -28,10 +28,11 @@ export interface StockCause {
 /** The food stays what and where it is, under other labels. */
 export const RELABELLED = { created: 'relabel', changed: 'relabel' } as const
 
-/** What is closed is stock no more, whatever its state is called. */
+/** What is closed is stock no more, whatever its state is called; what is on its way is stock nowhere. */
 function stocked(label: NewLabel): StockedLabel {
   const { id: labelId, productId, batchId, state, locationId, quantity } = label
-  const held = label.isFinal === true ? { value: 0, unit: quantity.unit } : quantity
+  const isNowhere = label.isFinal === true || (label.shipmentId ?? null) !== null
+  const held = isNowhere ? { value: 0, unit: quantity.unit } : quantity
   return { labelId, productId, batchId, state, locationId, quantity: held }
 }
 

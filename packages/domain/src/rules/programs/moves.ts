@@ -15,6 +15,7 @@ export const moveBlockKeys = [
   'move.blocked.hold',
   'move.blocked.rejected',
   'move.blocked.expired',
+  'move.blocked.onTheWay',
   'move.blocked.notConsumable',
 ] as const
 export type MoveBlockKey = (typeof moveBlockKeys)[number]

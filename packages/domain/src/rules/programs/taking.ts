@@ -10,6 +10,8 @@ export interface FoodAsked {
   readonly mark: Mark
   /** Whether its batch may be used. */
   readonly batchStatus: BatchStatus
+  /** It travels to another of our places. */
+  readonly isOnTheWay?: boolean
   /** What its batch is called, and why and by whom that is kept back: for the sentence that says so. */
   readonly batch?: BatchSaid
 }
@@ -20,15 +22,16 @@ export interface BatchSaid {
 }
 
 /** Why food may not be taken, the first reason that there is. */
-export type TakingBlock = 'final' | 'hold' | 'rejected' | 'expired'
+export type TakingBlock = 'final' | 'hold' | 'rejected' | 'expired' | 'onTheWay'
 
 /**
  * Whether food may be taken: served, used, merged with other food, put beside it into a container. Null: it may be. Food
  * of a batch on hold or rejected and expired food are neither used nor served (EC 178/2002, article 14). Every place
  * that takes food asks here, with and without a connection.
  */
-export function takingBlock({ state, mark, batchStatus }: FoodAsked): TakingBlock | null {
+export function takingBlock({ state, mark, batchStatus, isOnTheWay }: FoodAsked): TakingBlock | null {
   if (isFinalState(state)) return 'final'
+  if (isOnTheWay === true) return 'onTheWay'
   if (batchStatus !== 'available') return batchStatus
   return mark === 'expired' ? 'expired' : null
 }

@@ -22,6 +22,8 @@ export const traceActions = {
   'label/use': { ...made, bizStep: 'commissioning', disposition: 'in_progress' },
   'label/move': { ...seen, bizStep: 'other', disposition: 'in_progress' },
   'label/relocate': { ...seen, bizStep: 'storing', disposition: 'available' },
+  /** It goes on its way to another of our places. */
+  'label/ship': { ...seen, bizStep: 'shipping', disposition: 'in_transit' },
   'label/split': { ...made, bizStep: 'repackaging', disposition: 'available' },
   'label/merge': { ...made, bizStep: 'repackaging', disposition: 'available' },
   'label/replace': { ...made, bizStep: 'replacing', disposition: 'available' },

@@ -44,6 +44,7 @@ export const traceRules = [
   'trace.label.hold',
   'trace.label.rejected',
   'trace.label.expired',
+  'trace.label.onTheWay',
   'trace.label.twice',
   'trace.count.tooFew',
   'trace.merge.otherProduct',

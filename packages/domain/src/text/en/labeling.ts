@@ -42,6 +42,7 @@ const labelTexts = {
   'label.field.pause': 'Dates paused',
   'label.field.allergens': 'Allergens',
   'label.field.containerId': 'Container',
+  'label.field.shipmentId': 'On its way in',
   'label.field.replacesId': 'Replaces label',
   'label.field.printedAt': 'First sent to print',
   'label.field.note': 'Note',

@@ -253,6 +253,13 @@ export const problems = {
   'problem.held.notYours': 'This number is not reserved for this device, or was used before. Register anew.',
   'problem.held.count': 'It makes {limit} labels: give a number for each of them.',
   'problem.label.batchEmpty': 'Nothing is left of this batch here. Choose another one.',
+  'problem.shipment.nobodyThere': 'This place is not in use: nothing is received there.',
+  'problem.shipment.otherPlace': 'The order is for another place.',
+  'problem.shipment.otherProduct': 'The order asks for another product.',
+  'problem.shipment.notSoMuch': 'There is not so much on this label.',
+  'problem.shipment.received': 'This shipment has been received already.',
+  'problem.shipment.cancelled': 'This shipment was called off.',
+  'problem.shipment.notLess': 'Say less than was sent. More is received as a delivery of its own.',
   'problem.arrival.orderClosed': 'This order is closed: nothing more is received against it.',
   'problem.arrival.otherProduct':
     '{name} came, but the line is of {ordered}. Take the line of what came, or refuse it as another product.',

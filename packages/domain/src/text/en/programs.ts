@@ -47,6 +47,7 @@ export const programs = {
   'move.blocked.hold': '{batch} is on hold: {about}. Release it or throw it away.',
   'move.blocked.rejected': '{batch} was rejected: {about}. It can only be thrown away.',
   'move.blocked.expired': 'Expired. It can only be thrown away.',
+  'move.blocked.onTheWay': 'On its way to another place.',
   'move.blocked.notConsumable': 'Not ready to be served. Take the next step first.',
   'state.protected.public': 'This state is shared by all organizations and cannot be changed.',
   'state.protected.locked': 'This state is locked.',

@@ -11,6 +11,7 @@ export const traceability = {
   'trace.label.hold': '{batch} is on hold: {about}. It is neither used nor served.',
   'trace.label.rejected': '{batch} was rejected: {about}.',
   'trace.label.expired': 'Expired: it can no longer be used.',
+  'trace.label.onTheWay': 'It is on its way to another place: it can be used once that has received it.',
   'trace.label.twice': 'This label is already in the list.',
   'trace.count.tooFew': 'At least {least} needed.',
   'trace.merge.otherProduct': 'Another product: only labels of one product can be merged.',

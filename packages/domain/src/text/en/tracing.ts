@@ -8,6 +8,7 @@ const actions = {
   'tracing.action.label/register': 'Made',
   'tracing.action.label/move': 'Change of state',
   'tracing.action.label/relocate': 'Moved to another location',
+  'tracing.action.label/ship': 'Sent to another location',
   'tracing.action.label/split': 'Split',
   'tracing.action.label/merge': 'Merged',
   'tracing.action.label/replace': 'New label',

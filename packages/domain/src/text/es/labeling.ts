@@ -56,6 +56,7 @@ const labelTexts = {
   'label.field.pause': 'Fechas en pausa',
   'label.field.allergens': 'Alérgenos',
   'label.field.containerId': 'Recipiente',
+  'label.field.shipmentId': 'De camino en',
   'label.field.replacesId': 'Sustituye a la etiqueta',
   'label.field.printedAt': 'Enviada a imprimir',
   'label.field.note': 'Nota',

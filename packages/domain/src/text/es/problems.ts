@@ -263,6 +263,13 @@ export const problems = {
     'Este número no está reservado para este dispositivo o ya se usó. Regístralo de nuevo.',
   'problem.held.count': 'Salen {limit} etiquetas: indica un número para cada una.',
   'problem.label.batchEmpty': 'Aquí no queda nada de este lote. Elige otro.',
+  'problem.shipment.nobodyThere': 'Este local no está en uso: allí no se recibe nada.',
+  'problem.shipment.otherPlace': 'El pedido es para otro local.',
+  'problem.shipment.otherProduct': 'El pedido pide otro producto.',
+  'problem.shipment.notSoMuch': 'En esta etiqueta no hay tanto.',
+  'problem.shipment.received': 'Este envío ya se recibió.',
+  'problem.shipment.cancelled': 'Este envío se anuló.',
+  'problem.shipment.notLess': 'Indica menos de lo enviado. Lo que sobra se recibe aparte.',
   'problem.arrival.orderClosed': 'Este pedido está cerrado: no se recibe nada más contra él.',
   'problem.arrival.otherProduct':
     'Ha llegado {name}, pero la línea es de {ordered}. Elige la línea de lo que llegó, o recházalo como otro producto.',

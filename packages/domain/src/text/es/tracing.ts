@@ -6,6 +6,7 @@ const actions = {
   'tracing.action.label/register': 'Elaborado',
   'tracing.action.label/move': 'Cambio de estado',
   'tracing.action.label/relocate': 'Movido a otra ubicación',
+  'tracing.action.label/ship': 'Enviado a otra ubicación',
   'tracing.action.label/split': 'Dividido',
   'tracing.action.label/merge': 'Unido',
   'tracing.action.label/replace': 'Nueva etiqueta',

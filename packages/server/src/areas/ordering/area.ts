@@ -11,6 +11,7 @@ import {
   orderLineBehaviour,
   supplierProductBehaviour,
 } from './supplier/price.behaviours.ts'
+import { shippingHandlers } from './shipment/shipment.handlers.ts'
 
 export const orderingArea: ServerArea = {
   name: 'ordering',
@@ -31,6 +32,7 @@ export const orderingArea: ServerArea = {
     'ordering.takeResponse': takeResponse,
     'ordering.priceList': priceList,
     ...receivingHandlers,
+    ...shippingHandlers,
   },
   guestHandlers: {
     'ordering.supplierOrder': supplierOrder,

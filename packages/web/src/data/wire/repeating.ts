@@ -20,6 +20,7 @@ const onceById: ReadonlySet<string> = new Set([
   '/stock/count/settle',
   '/stock/checkpoint/begin',
   '/ordering/receive',
+  '/ordering/ship',
   '/organization/store/buy',
   '/organization/set-up/places',
   '/roll-out',

@@ -40,6 +40,7 @@ const signs: Readonly<Record<string, { icon: TablerIcon; color: RampName }>> = {
   'label/split': { icon: IconArrowsSplit2, color: 'steel' },
   'label/merge': { icon: IconArrowMerge, color: 'steel' },
   'label/relocate': { icon: IconMapPin, color: 'steel' },
+  'label/ship': { icon: IconTruckDelivery, color: 'steel' },
   'label/print': { icon: IconPrinter, color: 'violet' },
   'label/replace': { icon: IconRefresh, color: 'violet' },
   'container/move': { icon: IconPackage, color: 'steel' },

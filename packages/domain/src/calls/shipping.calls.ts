@@ -1,0 +1,243 @@
+/** Calls of what goes between our own kitchens: orders to us, picking, sending, what is on its way, receiving it. */
+import { defineCall, SHIPMENT_OUTCOMES, typed } from '../catalogue/index.ts'
+import {
+  amount,
+  flag,
+  instant,
+  line,
+  list,
+  nullable,
+  object,
+  oneOf,
+  quantity,
+  someOf,
+  text,
+  uuid,
+} from './schema.ts'
+
+/** So many labels travel at once. */
+export const SHIPMENT_LINES_MAX = 500
+const degrees = typed<number>({ type: 'number', minimum: -1000, maximum: 1000 })
+const money = typed<number>({ type: 'number', minimum: 0, maximum: 1_000_000_000 })
+const figure = nullable(typed<number>({ type: 'number' }))
+const state = typed<string>({ type: 'string', maxLength: 40, pattern: '^[a-z][a-z0-9-]*$' })
+
+const shipmentOf = object({
+  id: uuid,
+  status: oneOf(['sent', 'received', 'cancelled']),
+  fromName: text,
+  toName: text,
+  document: nullable(text),
+  sentAt: instant,
+  receivedAt: nullable(instant),
+  departureTemperature: figure,
+  arrivalTemperature: figure,
+  lines: typed<number>({ type: 'integer' }),
+})
+const reach = { key: 'OR', verb: 'view', doing: ['receive', 'order'] } as const
+const answer = object({ shipment: someOf('shipment') })
+
+export const SHIPPING_CALLS = [
+  defineCall({
+    name: 'ordering.incoming',
+    area: 'ordering',
+    method: 'POST',
+    path: '/ordering/incoming/get',
+    gate: reach,
+    summary:
+      'Orders that other places of ours have sent to these, what is on its way here, and what left here',
+    body: object({}),
+    isRead: true,
+    answer: object({
+      orders: list(
+        object({
+          id: uuid,
+          name: text,
+          placeName: text,
+          toLocationId: uuid,
+          deliverAt: instant,
+          lines: typed<number>({ type: 'integer' }),
+          isOnItsWay: flag,
+        }),
+        200,
+      ),
+      coming: list(shipmentOf, 200),
+      going: list(shipmentOf, 200),
+    }),
+  }),
+  defineCall({
+    name: 'ordering.pick',
+    area: 'ordering',
+    method: 'POST',
+    path: '/ordering/incoming/pick/get',
+    gate: reach,
+    summary: 'What an order to us still lacks, and the labels that answer it, first expiry first',
+    body: object({ orderBatchId: uuid }),
+    isRead: true,
+    answer: object({
+      orderBatchId: uuid,
+      fromLocationId: uuid,
+      toLocationId: uuid,
+      placeName: text,
+      lines: list(
+        object({
+          orderId: uuid,
+          productId: uuid,
+          name: text,
+          ordered: quantity,
+          outstanding: quantity,
+          onTheWay: quantity,
+          labels: list(
+            object({
+              id: uuid,
+              serial: text,
+              quantity,
+              state: text,
+              expiration: nullable(instant),
+              bestBefore: nullable(instant),
+              placeName: text,
+              /** Why it is not offered. */
+              block: nullable(oneOf(['final', 'hold', 'rejected', 'expired', 'onTheWay'])),
+              picked: nullable(quantity),
+            }),
+            200,
+          ),
+        }),
+        1000,
+      ),
+    }),
+  }),
+  defineCall({
+    name: 'ordering.targets',
+    area: 'ordering',
+    method: 'POST',
+    path: '/ordering/targets/get',
+    gate: reach,
+    summary: 'The places of the organization whose people may receive food, also those out of reach',
+    body: object({}),
+    isRead: true,
+    answer: object({ places: list(object({ id: uuid, name: text, isWithinReach: flag }), 1000) }),
+  }),
+  defineCall({
+    name: 'ordering.ship',
+    area: 'ordering',
+    method: 'POST',
+    path: '/ordering/ship',
+    isRepeatable: true,
+    gate: { key: 'SC', verb: 'create', doing: ['book'] },
+    summary:
+      'Send labels and food without labels to another place: in stock nowhere until that place confirms it',
+    body: object({
+      shipment: object(
+        {
+          id: uuid,
+          at: instant,
+          fromLocationId: uuid,
+          toLocationId: uuid,
+          orderBatchId: uuid,
+          document: line(100),
+          departureTemperature: degrees,
+          sensorId: uuid,
+          note: line(500),
+          lines: list(
+            object(
+              {
+                id: uuid,
+                orderId: uuid,
+                labelId: uuid,
+                productId: uuid,
+                state,
+                locationId: uuid,
+                quantity: amount,
+                price: money,
+              },
+              ['id', 'orderId', 'labelId', 'productId', 'state', 'locationId', 'quantity', 'price'],
+            ),
+            SHIPMENT_LINES_MAX,
+          ),
+        },
+        ['id', 'at', 'orderBatchId', 'document', 'departureTemperature', 'sensorId', 'note'],
+      ),
+    }),
+    answer,
+  }),
+  defineCall({
+    name: 'ordering.shipment',
+    area: 'ordering',
+    method: 'POST',
+    path: '/ordering/shipment/detail/get',
+    gate: reach,
+    summary:
+      'A shipment from or to these places with its lines, and what the sensor that went with it measured',
+    body: object({ shipmentId: uuid }),
+    isRead: true,
+    answer: object({
+      shipment: shipmentOf,
+      toLocationId: uuid,
+      isForUs: flag,
+      lines: list(
+        object({
+          id: uuid,
+          productId: uuid,
+          name: text,
+          serial: nullable(text),
+          labelId: nullable(uuid),
+          quantity,
+          expiration: nullable(instant),
+          outcome: oneOf(SHIPMENT_OUTCOMES),
+          arrived: nullable(quantity),
+          note: nullable(text),
+        }),
+        SHIPMENT_LINES_MAX,
+      ),
+      /** Between departure and arrival, or now. */
+      measured: nullable(
+        object({ minimum: figure, maximum: figure, count: typed<number>({ type: 'integer' }) }),
+      ),
+    }),
+  }),
+  defineCall({
+    name: 'ordering.arrive',
+    area: 'ordering',
+    method: 'POST',
+    path: '/ordering/arrive',
+    gate: { key: 'OR', verb: 'create', doing: ['receive'] },
+    summary: 'Confirm what came of a shipment: what is not named arrived as it was sent',
+    body: object({
+      arrival: object(
+        {
+          shipmentId: uuid,
+          at: instant,
+          locationId: uuid,
+          temperature: degrees,
+          note: line(500),
+          isClosed: flag,
+          lines: list(
+            object(
+              {
+                lineId: uuid,
+                outcome: oneOf(['arrived', 'less', 'missing', 'refused']),
+                arrived: amount,
+                note: line(300),
+              },
+              ['arrived', 'note'],
+            ),
+            SHIPMENT_LINES_MAX,
+          ),
+        },
+        ['at', 'locationId', 'temperature', 'note', 'isClosed'],
+      ),
+    }),
+    answer,
+  }),
+  defineCall({
+    name: 'ordering.unship',
+    area: 'ordering',
+    method: 'POST',
+    path: '/ordering/unship',
+    gate: { key: 'SC', verb: 'create', doing: ['book'] },
+    summary: 'Call a shipment off that was not received: everything is back where it stood',
+    body: object({ shipmentId: uuid }),
+    answer,
+  }),
+] as const

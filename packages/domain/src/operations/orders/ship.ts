@@ -1,0 +1,265 @@
+/** Sending food to another place of ours: it leaves stock here, and is in stock nowhere until it is confirmed there. */
+import type { Fault } from '../../problems.ts'
+import { costOf, isPositive, partOf, type Amount, type Money, type Price } from '../../rules/amounts/index.ts'
+import { unknownLink } from '../faults.ts'
+import type { LabelFacts } from '../labels/facts.ts'
+import { inHand, isEmpty, type BatchInHand, type LabelRow } from '../labels/label-row.ts'
+import { labelNumbers, newLabelOf, noteSplit, partAsked, reduced } from '../labels/moving/parts.ts'
+import { standingFault } from '../labels/move.ts'
+import { Ledger } from '../ledger/ledger.ts'
+import { relocated } from '../containers/container.ts'
+import { defineOperation, refuse, type Decision } from '../operation.ts'
+import { happened, happenedAt, happeningFaults } from '../when.ts'
+import { takingFaults } from '../../rules/traceability/index.ts'
+import { signed } from '../stock/lines.ts'
+import type { LineAtDoor } from './arriving.ts'
+import { travelFaults, unlabelled } from './shipment.ts'
+
+/** A label, or some food without one. */
+export interface AskedShipmentLine {
+  readonly id?: string
+  /** The line of the order that it answers. */
+  readonly orderId?: string
+  readonly labelId?: string
+  /** Of food without a label. */
+  readonly productId?: string
+  readonly state?: string
+  readonly locationId?: string
+  /** Of a label: a part of it. */
+  readonly quantity?: Amount
+  /** Between the places; the cost unless said. */
+  readonly price?: Money
+}
+
+export interface AskedShipment {
+  readonly id?: string
+  readonly at?: string
+  readonly fromLocationId: string
+  readonly toLocationId: string
+  readonly orderBatchId?: string
+  readonly document?: string
+  readonly departureTemperature?: number
+  readonly sensorId?: string
+  readonly note?: string
+  readonly lines: readonly AskedShipmentLine[]
+}
+
+export interface ShipFacts extends Pick<LabelFacts, 'labels' | 'batches'> {
+  readonly costs: ReadonlyMap<string, Price>
+  /** The order it answers, where one is named and was sent to this place. */
+  readonly order?: {
+    readonly id: string
+    readonly version: number
+    readonly status: string
+    readonly sending: string
+    readonly locationId: string
+  } | null
+  readonly orderLines: readonly LineAtDoor[]
+  /** The places within reach. */
+  readonly locations: ReadonlySet<string>
+  /** Where it goes, where that is a place of the organization. */
+  readonly to: { readonly id: string; readonly mayReceive: boolean } | null
+  readonly states: ReadonlySet<string>
+  readonly isSensorKnown: boolean
+}
+
+const USUAL_STATE = 'init'
+
+function placeFaults(
+  asked: AskedShipment,
+  { to, order, locations, isSensorKnown }: ShipFacts,
+): Decision | null {
+  const unknown = [
+    ...(locations.has(asked.fromLocationId) ? [] : ['shipment.fromLocationId']),
+    ...(to === null ? ['shipment.toLocationId'] : []),
+    ...(asked.orderBatchId !== undefined && !order ? ['shipment.orderBatchId'] : []),
+    ...(asked.sensorId !== undefined && !isSensorKnown ? ['shipment.sensorId'] : []),
+  ]
+  if (unknown.length > 0) return refuse('UNKNOWN_LINK', unknown.map(unknownLink))
+  if (asked.fromLocationId === asked.toLocationId)
+    return refuse('RULE_BROKEN', [{ path: 'shipment.toLocationId', rule: 'problem.stock.samePlace' }])
+  if (to?.mayReceive === false)
+    return refuse('RULE_BROKEN', [{ path: 'shipment.toLocationId', rule: 'problem.shipment.nobodyThere' }])
+  if (order?.status === 'end' || order?.status === 'cancel')
+    return refuse('NOT_POSSIBLE_NOW', [
+      { path: 'shipment.orderBatchId', rule: 'problem.arrival.orderClosed' },
+    ])
+  if (order && order.locationId !== asked.toLocationId)
+    return refuse('RULE_BROKEN', [{ path: 'shipment.toLocationId', rule: 'problem.shipment.otherPlace' }])
+  return null
+}
+
+function lineFaults(line: AskedShipmentLine, path: string, facts: ShipFacts, at: string): Fault[] {
+  const order = facts.orderLines.find(({ id }) => id === line.orderId)
+  if (line.orderId !== undefined && order === undefined) return [unknownLink(`${path}.orderId`)]
+  const label = facts.labels.find(({ id }) => id === line.labelId)
+  if (line.labelId === undefined) {
+    if (line.productId === undefined || !facts.costs.has(line.productId))
+      return [unknownLink(`${path}.productId`)]
+    if (!facts.states.has(line.state ?? USUAL_STATE)) return [unknownLink(`${path}.state`)]
+    if (line.locationId !== undefined && !facts.locations.has(line.locationId))
+      return [unknownLink(`${path}.locationId`)]
+    if (line.quantity === undefined || !isPositive(line.quantity))
+      return [{ path: `${path}.quantity`, rule: 'trace.amount.notPositive' }]
+  } else {
+    if (label === undefined) return [unknownLink(`${path}.labelId`)]
+    const rule = label.isFinal || isEmpty(label) ? 'problem.label.closed' : standingFault(label)
+    if (rule !== undefined) return [{ path: `${path}.labelId`, rule }]
+    const blocked = takingFaults(
+      inHand(label, facts.batches.get(label.batchId) as BatchInHand, at),
+      `${path}.labelId`,
+    )
+    if (blocked.length > 0) return blocked
+    if (line.quantity !== undefined && !['part', 'all'].includes(partOf(line.quantity, label.quantity).kind))
+      return [{ path: `${path}.quantity`, rule: 'problem.shipment.notSoMuch' }]
+  }
+  const productId = label?.productId ?? line.productId
+  return order === undefined || [order.productId, order.substituteId].includes(productId ?? '')
+    ? []
+    : [{ path: `${path}.orderId`, rule: 'problem.shipment.otherProduct' }]
+}
+
+export const sendShipment = defineOperation({
+  call: 'ordering.ship',
+  writes: [
+    'shipment',
+    'shipmentLine',
+    'label',
+    'labelLink',
+    'event',
+    'stockVariation',
+    'orderBatch',
+    'order',
+  ],
+  decide(asked: AskedShipment, facts: ShipFacts, moment) {
+    const refused = placeFaults(asked, facts)
+    if (refused !== null) return refused
+    const at = happenedAt(asked.at, facts.labels, moment.now)
+    const twice = asked.lines.flatMap(({ labelId }, index) =>
+      labelId !== undefined && asked.lines.findIndex(line => line.labelId === labelId) < index
+        ? [{ path: `shipment.lines.${index}.labelId`, rule: 'trace.label.twice' }]
+        : [],
+    )
+    const faults = [
+      ...happeningFaults(asked.at, 'shipment.at', moment.now, moment.by),
+      ...travelFaults(asked.departureTemperature, 'shipment.departureTemperature'),
+      ...twice,
+      ...asked.lines.flatMap((line, index) => lineFaults(line, `shipment.lines.${index}`, facts, at)),
+    ]
+    if (faults.length > 0) return refuse('RULE_BROKEN', faults)
+    const { numbers, by } = moment
+    const shipmentId = asked.id ?? numbers.newId()
+    const ledger = new Ledger(moment, { ...relocated(facts.labels), costs: facts.costs })
+    const { order = null } = facts
+    ledger.records.push({
+      entity: 'shipment',
+      row: {
+        id: shipmentId,
+        locationId: asked.fromLocationId,
+        toLocationId: asked.toLocationId,
+        orderBatchId: order?.id ?? null,
+        status: 'sent',
+        document: asked.document?.trim() || null,
+        sentAt: at,
+        sentById: by.memberId,
+        departureTemperature: asked.departureTemperature ?? null,
+        sensorId: asked.sensorId ?? null,
+        note: asked.note?.trim() || null,
+      },
+      history: { toLocationId: asked.toLocationId, lines: asked.lines.length },
+    })
+    const transfers = new Map<string, string>()
+    const loose = asked.lines.flatMap(line => {
+      const id = line.id ?? numbers.newId()
+      const label = facts.labels.find(each => each.id === line.labelId)
+      const sent =
+        label === undefined ? null : depart(ledger, label, line.quantity, shipmentId, asked, moment)
+      if (label !== undefined && sent !== null) for (const each of [label, sent]) transfers.set(each.id, id)
+      const of = {
+        id,
+        productId: sent?.productId ?? line.productId ?? '',
+        state: sent?.state ?? line.state ?? USUAL_STATE,
+        fromLocationId: sent?.locationId ?? line.locationId ?? asked.fromLocationId,
+      }
+      const quantity = sent?.quantity ?? (line.quantity as Amount)
+      ledger.records.push({
+        entity: 'shipmentLine',
+        row: {
+          ...of,
+          shipmentId,
+          labelId: sent?.id ?? null,
+          orderId: line.orderId ?? null,
+          quantity,
+          outcome: 'onTheWay',
+          arrived: null,
+          price: line.price ?? costOf(quantity, facts.costs.get(of.productId)),
+          note: null,
+        },
+      })
+      const ways = { at, id: numbers.newId(), costs: facts.costs }
+      return sent === null ? [unlabelled(of, of.fromLocationId, signed(quantity, -1), ways)] : []
+    })
+    if (order !== null) {
+      const { id, version, locationId } = order
+      const before = { status: order.status, sending: order.sending }
+      const after = { status: 'start', sending: 'despatched' }
+      ledger.alter({ entity: 'orderBatch', id, version, locationId, before, after })
+      for (const line of facts.orderLines)
+        if (line.status === 'pending')
+          ledger.alter({
+            entity: 'order',
+            ...placed(line),
+            before: { status: line.status },
+            after: { status: 'start' },
+          })
+    }
+    const effects = ledger.effects()
+    const variations = effects.variations.map(line => ({
+      ...line,
+      transferId: transfers.get(line.labelId ?? '') ?? line.transferId,
+    }))
+    return { ok: true, effects: { ...effects, variations: [...variations, ...loose] } }
+  },
+})
+
+const placed = ({ id, version, locationId }: LineAtDoor) => ({ id, version, locationId })
+
+/** The label that goes: itself, or the part of it that is sent under a number of its own. */
+function depart(
+  ledger: Ledger,
+  label: LabelRow,
+  quantity: Amount | undefined,
+  shipmentId: string,
+  { at, toLocationId }: AskedShipment,
+  moment: Parameters<typeof labelNumbers>[0],
+): LabelRow {
+  const part = partAsked(label, quantity)
+  let sent: LabelRow = { ...label, shipmentId }
+  if (part !== null) {
+    const [number] = labelNumbers(moment, 1)
+    sent = { ...newLabelOf(label, number!, part, null), shipmentId }
+    ledger.create(sent)
+    ledger.change(reduced(label, part))
+    const eventId = noteSplit(ledger, label, [sent], part, at)
+    ledger.link({
+      fromId: label.id,
+      toId: sent.id,
+      locationId: label.locationId,
+      quantity: part,
+      kind: 'split',
+      eventId,
+    })
+  } else ledger.change(sent)
+  ledger.event({
+    kind: 'info',
+    action: 'label/ship',
+    locationId: sent.locationId,
+    labelId: sent.id,
+    batchId: sent.batchId,
+    productId: sent.productId,
+    containerId: sent.containerId,
+    quantity: sent.quantity,
+    data: { shipmentId, toLocationId, ...happened(at) },
+  })
+  return sent
+}

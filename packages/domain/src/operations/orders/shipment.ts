@@ -1,0 +1,112 @@
+/** Food on its way between places of ours: how it stands, what is there to send, what of it is in hand. */
+import type { Row } from '../../catalogue/index.ts'
+import type { Entities } from '../../entities/index.ts'
+import type { SHIPMENT_OUTCOMES } from '../../catalogue/index.ts'
+import { markOf } from '../../rules/expiry/index.ts'
+import { costOf, inUnit, isPositive, type Amount, type Price } from '../../rules/amounts/index.ts'
+import { takingBlock } from '../../rules/programs/index.ts'
+import { isOutside, DELIVERED } from './arriving.ts'
+import type { Fault } from '../../problems.ts'
+import type { VariationLine } from '../effects.ts'
+import { foodAsked, type BatchInHand, type LabelRow } from '../labels/label-row.ts'
+
+export type ShipmentOutcome = (typeof SHIPMENT_OUTCOMES)[number]
+
+export type ShipmentInHand = Pick<
+  Row<Entities['shipment']>,
+  'id' | 'version' | 'status' | 'toLocationId' | 'orderBatchId' | 'sentAt'
+> & { readonly locationId: string }
+
+export type ShipmentLineInHand = Pick<
+  Row<Entities['shipmentLine']>,
+  | 'id'
+  | 'version'
+  | 'labelId'
+  | 'productId'
+  | 'orderId'
+  | 'quantity'
+  | 'outcome'
+  | 'arrived'
+  | 'state'
+  | 'fromLocationId'
+  | 'price'
+  | 'note'
+>
+
+/** A label that could be sent, and why it is not offered; null: it is. */
+export interface Pickable {
+  readonly label: LabelRow
+  readonly block: ReturnType<typeof takingBlock>
+}
+
+/** By what ends first: expiration, or best before; what keeps without end stands last. */
+const endOf = ({ expiration, bestBefore }: LabelRow) => Date.parse(expiration ?? bestBefore ?? '9999-12-31')
+
+/** What may be picked, that which expires first on top; what is held, past its date or on its way stands last, with its reason. */
+export function pickable(
+  labels: readonly LabelRow[],
+  batches: ReadonlyMap<string, BatchInHand>,
+  at: string,
+): Pickable[] {
+  return labels
+    .filter(label => !label.isFinal && isPositive(label.quantity) && label.state !== 'serve')
+    .map(label => {
+      const batch = batches.get(label.batchId)
+      const block =
+        batch === undefined
+          ? takingBlock({ state: label.state, mark: markOf(label, at).mark, batchStatus: label.batchStatus })
+          : takingBlock(foodAsked(label, batch, at))
+      return { label, block }
+    })
+    .toSorted(
+      (a, b) => Number(a.block !== null) - Number(b.block !== null) || endOf(a.label) - endOf(b.label),
+    )
+}
+
+/** How much of each label answers an amount, first expiry first; what they hold less is left over. */
+export function pickFor(
+  wanted: Amount,
+  offered: readonly Pickable[],
+): {
+  readonly picks: readonly { readonly labelId: string; readonly quantity: Amount }[]
+  readonly left: Amount
+} {
+  let left = wanted.value
+  const picks: { labelId: string; quantity: Amount }[] = []
+  for (const { label, block } of offered) {
+    if (block !== null || left <= 1e-9) continue
+    const held = inUnit(label.quantity, wanted.unit)
+    if (held === null) continue
+    const value = Number(Math.min(held.value, left).toFixed(6))
+    const quantity = value < held.value ? ({ value, unit: wanted.unit } as Amount) : label.quantity
+    picks.push({ labelId: label.id, quantity })
+    left = Number((left - value).toFixed(6))
+  }
+  return { picks, left: { value: Math.max(0, left), unit: wanted.unit } as Amount }
+}
+
+/** What is wrong with a temperature that was measured of food that travels. */
+export const travelFaults = (degrees: number | undefined, path: string): Fault[] =>
+  degrees === undefined || !isOutside(degrees, DELIVERED)
+    ? []
+    : [{ path, rule: 'problem.arrival.absurd', values: { degrees } }]
+
+/** A line of the ledger of stock for food without a label: it leaves one place, or comes to one. */
+export function unlabelled(
+  line: Pick<ShipmentLineInHand, 'id' | 'productId' | 'state'>,
+  locationId: string,
+  quantity: Amount,
+  { at, id, costs }: { readonly at: string; readonly id: string; readonly costs: ReadonlyMap<string, Price> },
+): VariationLine {
+  const { id: transferId, productId, state } = line
+  const pile = { productId, batchId: null, labelId: null, state, locationId }
+  return {
+    ...pile,
+    id,
+    at,
+    quantity,
+    reason: 'transfer',
+    transferId,
+    cost: costOf(quantity, costs.get(productId)),
+  }
+}

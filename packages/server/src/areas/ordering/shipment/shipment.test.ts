@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../../adapters/ids.ts'
+import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import {
+  faultsOf,
+  kg,
+  makeProduct,
+  moveLabels,
+  readLabel,
+  registered,
+  rowsOf,
+  type Body,
+} from '../../../testing/labels.ts'
+
+let t: TestApp
+/** At the kitchen, which sends; and at its sibling, which receives. */
+let cook: string
+let there: string
+let places: TestApp['home']['places']
+beforeAll(async () => {
+  t = await createTestApp()
+  cook = await t.token(3)
+  there = await t.token(3, { place: 'sibling' })
+  places = t.home.places
+})
+afterAll(() => t.close())
+
+const ask = (by: string, path: string, body: object) => t.call(by, 'POST', `/ordering/${path}`, body)
+const send = (body: object, by = cook) =>
+  ask(by, 'ship', { shipment: { fromLocationId: places.kitchen, toLocationId: places.sibling, ...body } })
+const arrive = (body: object, by = there) => ask(by, 'arrive', { arrival: { lines: [], ...body } })
+const detail = async (shipmentId: string, by = there) =>
+  (await ask(by, 'shipment/detail/get', { shipmentId })).body as Body
+
+/** What the ledger of stock has of a product, by place. */
+async function stock(productId: string): Promise<Record<string, number>> {
+  const rows = await rowsOf(
+    t,
+    `select location_id as place, sum(quantity_value * case quantity_unit when 'g' then 0.001 else 1 end)::float as kg
+     from stock_variation where organization_id = $1 and product_id = $2 group by 1`,
+    [productId],
+  )
+  const names = Object.fromEntries(Object.entries(places).map(([name, id]) => [id, name]))
+  return Object.fromEntries(rows.map(({ place, kg: value }) => [names[place], Number(value)]))
+}
+
+async function ordered(productId: string, value: number) {
+  const batch = await t.make('orderBatch', {
+    name: 'For tonight',
+    locationId: places.sibling,
+    supplierLocationId: places.kitchen,
+    deliverAt: new Date(Date.now() + 3_600_000).toISOString(),
+  })
+  // As sending it leaves it.
+  await rowsOf(
+    t,
+    `update order_batch set sending = 'sent' where organization_id = $1 and id = $2 returning id`,
+    [batch['id']],
+  )
+  const line = await t.make('order', {
+    name: 'Stock',
+    locationId: places.sibling,
+    orderBatchId: batch['id'],
+    productId,
+    quantity: kg(value),
+  })
+  return { orderBatchId: batch['id'] as string, orderId: line['id'] as string }
+}
+
+describe('between our kitchens', () => {
+  test('an order is seen, picked by first expiry, sent, in stock nowhere, and received with differences', async () => {
+    const productId = await makeProduct(t)
+    const late = (await registered(t, cook, { productId, expiration: '2099-06-02' })).labels[0]!
+    const soon = (await registered(t, cook, { productId, expiration: '2099-06-01' })).labels[0]!
+    const { orderBatchId, orderId } = await ordered(productId, 1.5)
+    const seen = (await ask(cook, 'incoming/get', {})).body as Body
+    expect(seen['orders']).toMatchObject([{ id: orderBatchId, lines: 1, isOnItsWay: false }])
+    const picked = (await ask(cook, 'incoming/pick/get', { orderBatchId })).body as Body
+    const [line] = picked['lines'] as Body[]
+    expect(line!['labels']).toMatchObject([
+      { id: soon['id'], picked: kg(1), block: null },
+      { id: late['id'], picked: kg(0.5), block: null },
+    ])
+    const id = newId()
+    const body = {
+      id,
+      orderBatchId,
+      departureTemperature: 3,
+      lines: [
+        { labelId: soon['id'], orderId },
+        { labelId: late['id'], quantity: kg(0.5), orderId },
+      ],
+    }
+    const answers = await Promise.all([send(body), send(body)])
+    expect(answers.map(({ status, body: said }) => [status, said['code']])).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ])
+    expect(await stock(productId)).toEqual({ kitchen: 0.5 })
+    expect(faultsOf((await moveLabels(t, cook, [soon['id']], 'waste', { reason: 'spoiled' })).body)).toEqual([
+      'move.labelIds.0 trace.label.onTheWay',
+    ])
+    expect(
+      ((await ask(cook, 'incoming/pick/get', { orderBatchId })).body['lines'] as Body[])[0],
+    ).toMatchObject({
+      outstanding: kg(0),
+      onTheWay: kg(1.5),
+    })
+    const coming = (await ask(there, 'incoming/get', {})).body as Body
+    expect(coming['coming']).toMatchObject([{ id, lines: 2 }])
+    const lines = (await detail(id))['lines'] as Body[]
+    const half = lines.find(({ quantity }) => quantity.value === 0.5)!
+    const said = { lineId: half['id'], outcome: 'less', arrived: kg(0.25), note: 'torn bag' }
+    const received = { shipmentId: id, temperature: 5, lines: [said] }
+    const twice = await Promise.all([arrive(received), arrive(received)])
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    expect(twice[0]!.body['shipment']).toMatchObject({ status: 'received', arrivalTemperature: 5 })
+    expect(await stock(productId)).toEqual({ kitchen: 0.5, sibling: 1.25 })
+    expect(await readLabel(t, there, soon['id'])).toMatchObject({
+      locationId: places.sibling,
+      shipmentId: null,
+    })
+    const [order] = await rowsOf(
+      t,
+      'select received_value::float as received, outcome, status from "order" where organization_id = $1 and id = $2',
+      [orderId],
+    )
+    expect(order).toEqual({ received: 1.25, outcome: 'part', status: 'start' })
+    // The rest is sent, too: the order is done.
+    const last = newId()
+    expect(
+      (await send({ id: last, orderBatchId, lines: [{ labelId: late['id'], quantity: kg(0.25), orderId }] }))
+        .status,
+    ).toBe(200)
+    expect((await arrive({ shipmentId: last })).status).toBe(200)
+    expect(
+      await rowsOf(t, 'select status, sending from order_batch where organization_id = $1 and id = $2', [
+        orderBatchId,
+      ]),
+    ).toEqual([{ status: 'end', sending: 'despatched' }])
+  })
+
+  test('what is held or past its date is not sent; what is called off is back where it stood', async () => {
+    const productId = await makeProduct(t)
+    const made = await registered(t, cook, { productId })
+    const free = (await registered(t, cook, { productId })).labels[0]!
+    const hold = { batchId: made.batch['id'], reason: 'smell' }
+    expect((await t.call(await t.token(5), 'POST', '/labeling/hold', { hold })).status).toBe(200)
+    expect(faultsOf((await send({ lines: [{ labelId: made.labels[0]!['id'] }] })).body)).toEqual([
+      'shipment.lines.0.labelId trace.label.hold',
+    ])
+    const kept = (await ordered(productId, 5)).orderBatchId
+    const [line] = (await ask(cook, 'incoming/pick/get', { orderBatchId: kept })).body['lines'] as Body[]
+    expect(line!['labels']).toMatchObject([
+      { id: free['id'], block: null, picked: kg(1) },
+      { id: made.labels[0]!['id'], block: 'hold', picked: null },
+    ])
+    const id = newId()
+    const loose = { productId, quantity: kg(2), state: 'init' }
+    expect((await send({ id, lines: [{ labelId: free['id'] }, loose] })).status).toBe(200)
+    expect(await stock(productId)).toEqual({ kitchen: -1 })
+    expect((await ask(cook, 'unship', { shipmentId: id })).body['shipment']).toMatchObject({
+      status: 'cancelled',
+    })
+    expect(await stock(productId)).toEqual({ kitchen: 2 })
+    expect(faultsOf((await arrive({ shipmentId: id })).body)).toEqual([
+      'arrival.shipmentId problem.shipment.cancelled',
+    ])
+    expect(
+      faultsOf((await send({ departureTemperature: 99, lines: [{ labelId: free['id'] }] })).body),
+    ).toEqual(['shipment.departureTemperature problem.arrival.absurd'])
+  })
+
+  test('a cook of another place, and another organization, reach nothing', async () => {
+    const productId = await makeProduct(t)
+    const label = (await registered(t, cook, { productId })).labels[0]!
+    const lines = [{ labelId: label['id'] }]
+    const stranger = await t.token(5, { organization: 'other' })
+    for (const by of [there, stranger]) expect((await send({ lines }, by)).body['code']).toBe('UNKNOWN_LINK')
+    expect((await send({ toLocationId: t.other.places.kitchen, lines })).body['code']).toBe('UNKNOWN_LINK')
+    const id = newId()
+    expect((await send({ id, lines })).status).toBe(200)
+    // Only who receives it adds it, only who sent it calls it off.
+    for (const by of [cook, stranger])
+      expect((await arrive({ shipmentId: id }, by)).body['code']).toBe('NOT_FOUND')
+    for (const by of [there, stranger])
+      expect((await ask(by, 'unship', { shipmentId: id })).body['code']).toBe('NOT_FOUND')
+    expect((await ask(stranger, 'shipment/detail/get', { shipmentId: id })).body['code']).toBe('NOT_FOUND')
+    expect((await ask(stranger, 'incoming/get', {})).body).toEqual({ orders: [], coming: [], going: [] })
+    const theirs = (await ask(stranger, 'targets/get', {})).body['places'] as Body[]
+    expect(theirs.map(place => place['id'])).not.toContain(places.sibling)
+    const ours = (await ask(cook, 'targets/get', {})).body['places'] as Body[]
+    expect(ours.find(place => place['id'] === places.sibling)).toMatchObject({ isWithinReach: false })
+    expect(await stock(productId)).toEqual({ kitchen: 0 })
+  })
+})
