@@ -87,8 +87,17 @@ export type {
 } from './stock/session.ts'
 export { bookingFacts, bookingLines } from './stock/lines.ts'
 export type { AskedLine, BookingFacts, BookingLine, CostedProduct, UnlabelledPile } from './stock/lines.ts'
-export { planSale, sellProducts, soldTogether } from './stock/sell.ts'
-export type { AskedSale, AskedSaleLine, PlannedSale, SellFacts, SoldFrom, SoldHow, SoldPart } from './stock/sell.ts'
+export { planSale, sellProducts, soldAmount, soldTogether } from './stock/sell.ts'
+export type {
+  AskedSale,
+  AskedSaleLine,
+  PlannedSale,
+  SellFacts,
+  SoldFrom,
+  SoldHow,
+  SoldPart,
+  SoldProduct,
+} from './stock/sell.ts'
 export { transferStock } from './stock/transfer.ts'
 export type { AskedTransfer } from './stock/transfer.ts'
 export { undoBooking } from './stock/undo.ts'

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { Amount, Price } from '../../rules/amounts/index.ts'
 import { makeBook, openBook, type RecipeProduct } from '../../rules/recipes/index.ts'
 import type { Doer } from '../operation.ts'
-import { planSale, sellProducts, soldTogether, type AskedSale, type SellFacts, type SoldFrom } from './sell.ts'
+import {
+  planSale,
+  sellProducts,
+  soldTogether,
+  type AskedSale,
+  type SellFacts,
+  type SoldFrom,
+} from './sell.ts'
 
 const g = (value: number): Amount => ({ value, unit: 'g' })
 const servings = (value: number): Amount => ({ value, unit: 'serving' })
@@ -50,7 +57,12 @@ const recipes = openBook(
   ),
 )
 const perKg: Price = { cost: 2, unit: 'kg' }
-const pile = (productId: string, quantity: Amount, countedAt: string | null = null, locationId = 'bar'): SoldFrom => ({
+const pile = (
+  productId: string,
+  quantity: Amount,
+  countedAt: string | null = null,
+  locationId = 'bar',
+): SoldFrom => ({
   productId,
   state: 'init',
   locationId,

@@ -5,11 +5,14 @@ import {
   isNegative,
   isPositive,
   kept,
+  measureOf,
   negated,
   partOf,
   plus,
+  times,
   zero,
   type Amount,
+  type AmountUnit,
   type Price,
 } from '../../rules/amounts/index.ts'
 import { compareInstants, isAheadOf, secondsBetween } from '../../rules/calendar/index.ts'
@@ -79,6 +82,23 @@ export interface PlannedSale {
   readonly returned: readonly number[]
 }
 
+/** What is known of a product that a number of is sold. */
+export interface SoldProduct {
+  readonly consumptionUnit: AmountUnit | null
+  /** Grams of one piece. */
+  readonly weight: number | null
+  readonly servings: number | null
+}
+
+/** So many of a product: in what it is counted in; by the weight of a piece; else portions, or what it is costed in. */
+export function soldAmount(count: number, { consumptionUnit, weight, servings }: SoldProduct): Amount {
+  const isCounted = consumptionUnit !== null && !['g', 'ml'].includes(measureOf(consumptionUnit))
+  if (isCounted) return { value: count, unit: consumptionUnit }
+  if (servings !== null) return { value: count, unit: 'serving' }
+  if (weight !== null) return times({ value: weight, unit: 'g' }, count)
+  return { value: count, unit: consumptionUnit ?? 'piece' }
+}
+
 /** What was taken back is less of what was sold of it before, the nearest line first. */
 function settled(lines: readonly AskedSaleLine[]): { amounts: Amount[]; returned: number[] } {
   const amounts = lines.map(line => line.quantity)
@@ -111,7 +131,8 @@ export function planSale({ lines, locationId }: AskedSale, facts: SellFacts): Pl
     let rest = asked
     for (const [index, pile] of facts.there.entries()) {
       const there = left[index]
-      if (pile.productId !== productId || there === undefined || !isPositive(there) || !isPositive(rest)) continue
+      if (pile.productId !== productId || there === undefined || !isPositive(there) || !isPositive(rest))
+        continue
       const part = partOf(rest, there)
       if (part.kind === 'incompatible' || part.kind === 'none') continue
       const quantity = part.kind === 'excess' ? there : part.taken
@@ -125,8 +146,7 @@ export function planSale({ lines, locationId }: AskedSale, facts: SellFacts): Pl
   function take(line: number, productId: string, asked: Amount, depth: number): void {
     const quantity = fromPiles(line, productId, asked)
     if (!isPositive(quantity)) return
-    const rest = (how: SoldHow) =>
-      parts.push({ line, productId, quantity, how, pile: own, countedAt: null })
+    const rest = (how: SoldHow) => parts.push({ line, productId, quantity, how, pile: own, countedAt: null })
     if (facts.labelled.has(productId)) return void rest('labels')
     const { recipes } = facts
     const isMade = recipes !== undefined && recipes.book.linesOf(productId).length > 0
@@ -212,7 +232,12 @@ export const sellProducts = defineOperation({
     const { parts } = planSale(asked, facts)
     const beyond = asked.beyond === true ? [] : beyondFaults(parts)
     if (beyond.length > 0) return refuse('RULE_BROKEN', beyond)
-    const known = { costs: facts.costs, locations: facts.locations, states: new Set<string>(), isCheckpointBatchOpen: true }
+    const known = {
+      costs: facts.costs,
+      locations: facts.locations,
+      states: new Set<string>(),
+      isCheckpointBatchOpen: true,
+    }
     const variations = merged(parts, asked, now).flatMap((part): VariationLine[] => {
       const { productId, quantity, how, pile, countedAt, at, note } = part
       const line = { ...pileOf({ productId, ...pile }), checkpointBatchId: null, note }
@@ -229,7 +254,13 @@ export const sellProducts = defineOperation({
       )
       // A count after the sale found it gone already: it took it as missing, and gives it back.
       if (countedAt === null || compareInstants(countedAt, at) <= 0) return [sold]
-      const given = { ...line, id: numbers.newId(), at: now, quantity: signed(quantity, 1), reason: 'count' as const }
+      const given = {
+        ...line,
+        id: numbers.newId(),
+        at: now,
+        quantity: signed(quantity, 1),
+        reason: 'count' as const,
+      }
       return [sold, variation(given, known)]
     })
     return { ok: true, effects: { ...NO_EFFECTS, at: now, variations } }
@@ -237,7 +268,10 @@ export const sellProducts = defineOperation({
 })
 
 /** The same amounts together: of a product, in the way it was taken. */
-export function soldTogether(parts: readonly SoldPart[], how: SoldHow): { productId: string; quantity: Amount }[] {
+export function soldTogether(
+  parts: readonly SoldPart[],
+  how: SoldHow,
+): { productId: string; quantity: Amount }[] {
   const groups = Map.groupBy(
     parts.filter(part => part.how === how),
     ({ productId, quantity }) => `${productId} ${inUnit(quantity, 'g') === null ? quantity.unit : 'g'}`,

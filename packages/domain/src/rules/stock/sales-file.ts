@@ -34,7 +34,15 @@ export interface SoldLine {
 }
 
 /** Why a line, or the whole file (line 0), cannot be read. */
-export type SalesFault = 'empty' | 'noCode' | 'noQuantity' | 'tooLong' | 'code' | 'quantity' | 'price' | 'date'
+export type SalesFault =
+  | 'empty'
+  | 'noCode'
+  | 'noQuantity'
+  | 'tooLong'
+  | 'code'
+  | 'quantity'
+  | 'price'
+  | 'date'
 export interface SalesFileFault {
   readonly line: number
   readonly why: SalesFault
