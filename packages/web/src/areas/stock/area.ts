@@ -9,8 +9,11 @@ import {
   locationsScreen,
   outScreen,
   productsScreen,
+  salesScreen,
   statesScreen,
   stockProductScreen,
+  useOfStockScreen,
+  valueScreen,
   variationsScreen,
 } from './screens.ts'
 
@@ -67,6 +70,22 @@ export const stockArea = defineArea({
       needsLocation: true,
       screen: () => import('./book/out.screen.tsx'),
       offline: [],
+    },
+    {
+      path: valueScreen,
+      gate: 'SC>=1',
+      screen: () => import('./figures/value.screen.tsx'),
+    },
+    {
+      path: useOfStockScreen,
+      gate: 'SC>=1',
+      screen: () => import('./figures/use.screen.tsx'),
+    },
+    {
+      path: salesScreen,
+      gate: 'SC>=3|do:book',
+      needsLocation: true,
+      screen: () => import('./figures/sales.screen.tsx'),
     },
     ...derivedRoutes('stockVariation', {
       key: 'SC',
@@ -130,7 +149,10 @@ export const stockArea = defineArea({
     { section: 'stock', path: inScreen, text: 'nav.stockIn', order: 6 },
     { section: 'stock', path: outScreen, text: 'nav.stockOut', order: 7 },
     { section: 'stock', path: '/stock/counts/{page?}', text: 'nav.counts', order: 8 },
+    { section: 'stock', path: salesScreen, text: 'nav.sales', order: 9 },
+    { section: 'stock', path: valueScreen, text: 'nav.stockValue', order: 10 },
+    { section: 'stock', path: useOfStockScreen, text: 'nav.stockUse', order: 11 },
     { section: 'stock', path: '/stock/checkpoints/{page?}', text: 'nav.checkpoints', order: 20 },
   ],
-  texts: ['words', 'names', 'programs', 'dashboard', 'scan', 'floor', 'stock', 'levels'],
+  texts: ['words', 'names', 'programs', 'dashboard', 'scan', 'floor', 'stock', 'levels', 'figures'],
 })
