@@ -35,7 +35,7 @@ export const figures = {
   'figures.nothingUsed': 'No se usó nada en estos días',
   'figures.salesTitle': 'Ventas',
   'figures.salesText':
-    'Elige el archivo de un terminal de venta. Se muestra antes de anotarlo: lo que está en stock sale, lo que se hace al momento toma su receta.',
+    'Elige el archivo de un punto de venta. Se muestra antes de anotarlo: lo que está en stock sale, lo que se hace al momento toma su receta.',
   'figures.choose': 'Suelta aquí el archivo o elígelo',
   'figures.chooseHint': 'CSV con punto y coma: fecha, hora, codigo_articulo, cantidad, precio',
   'figures.linesFound': {
