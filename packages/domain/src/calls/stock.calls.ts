@@ -32,6 +32,8 @@ import { moneyFound } from './shared.ts'
 
 /** So many lines are booked at once. */
 export const STOCK_LINES_MAX = 200
+/** So many lines of sales. */
+export const STOCK_SALES_MAX = 2000
 /** So many steps a curve has at most. */
 export const STOCK_POINTS_MAX = 5000
 
@@ -41,6 +43,11 @@ const path = typed<string>({ type: 'string', maxLength: 40, pattern: '^[a-z][a-z
 const unit = typed<AmountUnit>(text)
 const note = line(500)
 const wasted = { id: nullable(uuid), name: nullable(text), count: count, money: moneyFound } as const
+/** An amount of a product. */
+const soldOf = { productId: uuid, name: text, quantity } as const
+const salesFault = ['empty', 'noCode', 'noQuantity', 'tooLong', 'code', 'quantity', 'price', 'date'] as const
+/** So long is a file of sales at most. */
+export const SALES_TEXT_MAX = 500_000
 /** Money that was paid. */
 const priced = typed<Money>({ type: 'number', minimum: 0, maximum: 1_000_000_000 })
 const booked = object({ id: uuid, variations: list(rowOf('stockVariation'), STOCK_LINES_MAX * 2) })
@@ -307,6 +314,86 @@ export const STOCK_CALLS = [
       ),
     }),
     answer: booked,
+  }),
+  defineCall({
+    name: 'stock.sell',
+    area: 'stock',
+    method: 'POST',
+    path: '/stock/sell',
+    isRepeatable: true,
+    gate: { key: 'SC', verb: 'create', doing: ['book'] },
+    summary:
+      'Sales take their products out of stock: those that are there, or what their recipes ask for; lines, or a file',
+    body: object({
+      sale: object(
+        {
+          id: uuid,
+          locationId: uuid,
+          note,
+          /** More may go out than there is: whoever books was asked. A file says what happened, and is not asked. */
+          beyond: flag,
+          /** What would follow is answered, nothing is written. */
+          isTrial: flag,
+          lines: list(
+            object(
+              {
+                productId: uuid,
+                menuItemId: uuid,
+                /** An SKU or a barcode: products are never found by their names alone. */
+                code: line(64, 1),
+                name: line(200),
+                /** Portions, pieces, or what the product is counted in; below zero: taken back. */
+                count: typed<number>({ type: 'number', minimum: -1_000_000, maximum: 1_000_000 }),
+                quantity: amount,
+                at: instant,
+                price: priced,
+                reference: line(80),
+              },
+              ['productId', 'menuItemId', 'code', 'name', 'count', 'quantity', 'at', 'price', 'reference'],
+            ),
+            STOCK_SALES_MAX,
+            1,
+          ),
+          /** Parted by semicolons, with a line of headers. The same file is booked once. */
+          file: object({
+            name: line(200),
+            text: typed<string>({ type: 'string', maxLength: SALES_TEXT_MAX }),
+          }),
+        },
+        ['id', 'locationId', 'note', 'beyond', 'isTrial', 'lines', 'file'],
+      ),
+    }),
+    answer: object({
+      id: uuid,
+      /** Nothing was written where it was tried, or nothing was to be taken. */
+      isBooked: flag,
+      /** The same was booked then, and is answered as it was. */
+      before: nullable(instant),
+      /** What of what was sent is a product. */
+      sold: list(object(soldOf), STOCK_SALES_MAX),
+      taken: list(object(soldOf), STOCK_POINTS_MAX),
+      /** More than there was. */
+      beyond: list(object(soldOf), STOCK_POINTS_MAX),
+      /** Food under labels: it leaves by its labels. */
+      labels: list(object(soldOf), STOCK_POINTS_MAX),
+      /** Recipes that lack a figure. */
+      unknown: list(object(soldOf), STOCK_POINTS_MAX),
+      /** Lines that are no product of ours. */
+      unmatched: list(
+        object({
+          line: count,
+          code: nullable(text),
+          name: nullable(text),
+          count: figure,
+          price: nullable(figure),
+        }),
+        STOCK_SALES_MAX,
+      ),
+      /** More was taken back than sold. */
+      returned: list(count, STOCK_SALES_MAX),
+      /** Lines of the file that cannot be read; line 0: the file. */
+      faults: list(object({ line: count, why: oneOf(salesFault) }), STOCK_SALES_MAX),
+    }),
   }),
   defineCall({
     name: 'stock.transfer',

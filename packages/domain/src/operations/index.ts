@@ -22,6 +22,7 @@ import { putOrder } from './orders/put.ts'
 import { sendOrder } from './orders/send.ts'
 import { bookStock } from './stock/book.ts'
 import { countStock } from './stock/count.ts'
+import { sellProducts } from './stock/sell.ts'
 import { transferStock } from './stock/transfer.ts'
 import { bookCount } from './stock/book-count.ts'
 import { enterCount, settleCount, startCount, turnCount } from './stock/session.ts'
@@ -89,6 +90,17 @@ export type {
 } from './stock/session.ts'
 export { bookingFacts, bookingLines } from './stock/lines.ts'
 export type { AskedLine, BookingFacts, BookingLine, CostedProduct, UnlabelledPile } from './stock/lines.ts'
+export { planSale, sellProducts, soldAmount, soldTogether } from './stock/sell.ts'
+export type {
+  AskedSale,
+  AskedSaleLine,
+  PlannedSale,
+  SellFacts,
+  SoldFrom,
+  SoldHow,
+  SoldPart,
+  SoldProduct,
+} from './stock/sell.ts'
 export { transferStock } from './stock/transfer.ts'
 export type { AskedTransfer } from './stock/transfer.ts'
 export { undoBooking } from './stock/undo.ts'
@@ -249,6 +261,7 @@ export const OPERATIONS: readonly Operation<never, never>[] = [
   carryContainer,
   weighContainer,
   bookStock,
+  sellProducts,
   transferStock,
   countStock,
   startCount,

@@ -329,6 +329,8 @@ export const problems = {
   'problem.stock.notEnough': 'There is only {left} {unit} without a label. Book it all the same?',
   'problem.stock.onlyWaste': 'Only waste has a cause.',
   'problem.stock.onlyReceipts': 'Only goods that come in have this.',
+  'problem.stock.tooLongAgo': 'That is longer ago than {limit} days.',
+  'problem.stock.linesOrFile': 'Say either lines or a file.',
   'problem.stock.period': 'The end lies before the beginning.',
   'problem.move.noPlace': 'Say where it goes: a location or a container.',
   'problem.token.guessable': 'This PIN is guessed first. Choose figures without an order.',

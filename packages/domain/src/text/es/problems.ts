@@ -338,6 +338,8 @@ export const problems = {
   'problem.stock.notEnough': 'Solo hay {left} {unit} sin etiqueta. ¿Anotarlo de todos modos?',
   'problem.stock.onlyWaste': 'Solo la merma tiene causa.',
   'problem.stock.onlyReceipts': 'Esto solo lo tiene lo que entra.',
+  'problem.stock.tooLongAgo': 'Eso fue hace más de {limit} días.',
+  'problem.stock.linesOrFile': 'Indica líneas o un archivo, no ambos.',
   'problem.stock.period': 'El final es anterior al principio.',
   'problem.move.noPlace': 'Indica adónde va: una ubicación o un recipiente.',
   'problem.token.guessable': 'Este PIN es de los primeros que se prueban. Elige cifras sin orden.',

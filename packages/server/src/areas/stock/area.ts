@@ -3,6 +3,7 @@ import { count } from './book/count.handlers.ts'
 import { book as bookCount, review } from './count/review.handlers.ts'
 import { dueCounts, enter, settle, sheet, start, turn } from './count/session.handlers.ts'
 import { register, transfer } from './book/register.handlers.ts'
+import { sell } from './book/sell.handlers.ts'
 import { undo } from './book/undo.handlers.ts'
 import { expirations, exportList, locations, products, states } from './levels/lists.handlers.ts'
 import { product } from './levels/product.handlers.ts'
@@ -28,6 +29,7 @@ export const stockArea: ServerArea = {
     'stock.use': use,
     'stock.waste': waste,
     'stock.register': register,
+    'stock.sell': sell,
     'stock.transfer': transfer,
     'stock.count': count,
     'stock.undo': undo,

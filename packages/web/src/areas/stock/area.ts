@@ -9,8 +9,11 @@ import {
   locationsScreen,
   outScreen,
   productsScreen,
+  salesScreen,
   statesScreen,
   stockProductScreen,
+  useOfStockScreen,
+  valueScreen,
   variationsScreen,
   wasteScreen,
 } from './screens.ts'
@@ -70,10 +73,29 @@ export const stockArea = defineArea({
       offline: [],
     },
     {
+<<<<<<< HEAD
       path: wasteScreen,
       gate: 'SC>=1',
       needsLocation: true,
       screen: () => import('./waste/waste.screen.tsx'),
+    },
+    {
+=======
+      path: valueScreen,
+      gate: 'SC>=1',
+      screen: () => import('./figures/value.screen.tsx'),
+    },
+    {
+      path: useOfStockScreen,
+      gate: 'SC>=1',
+      screen: () => import('./figures/use.screen.tsx'),
+    },
+    {
+      path: salesScreen,
+      gate: 'SC>=3|do:book',
+      needsLocation: true,
+      screen: () => import('./figures/sales.screen.tsx'),
+>>>>>>> stockvalue
     },
     ...derivedRoutes('stockVariation', {
       key: 'SC',
@@ -138,7 +160,10 @@ export const stockArea = defineArea({
     { section: 'stock', path: inScreen, text: 'nav.stockIn', order: 6 },
     { section: 'stock', path: outScreen, text: 'nav.stockOut', order: 7 },
     { section: 'stock', path: '/stock/counts/{page?}', text: 'nav.counts', order: 8 },
+    { section: 'stock', path: salesScreen, text: 'nav.sales', order: 9 },
+    { section: 'stock', path: valueScreen, text: 'nav.stockValue', order: 10 },
+    { section: 'stock', path: useOfStockScreen, text: 'nav.stockUse', order: 11 },
     { section: 'stock', path: '/stock/checkpoints/{page?}', text: 'nav.checkpoints', order: 20 },
   ],
-  texts: ['words', 'names', 'programs', 'dashboard', 'scan', 'floor', 'stock', 'levels'],
+  texts: ['words', 'names', 'programs', 'dashboard', 'scan', 'floor', 'stock', 'levels', 'figures'],
 })

@@ -18,7 +18,7 @@ const whole = selection(stockVariation)
 /** The name under which bookings stand in the history. */
 const OPERATION = 'stockOperation'
 
-export type Booking = 'register' | 'transfer' | 'count' | 'undo'
+export type Booking = 'register' | 'transfer' | 'count' | 'sell' | 'undo'
 
 /** What is remembered of a booking: its variations, and the instant they are found at. */
 export interface Booked {
@@ -86,6 +86,7 @@ export async function write(
   id: string,
   verb: Booking,
   effects: Effects,
+  more: object = {},
 ): Promise<Booked> {
   const { variations, labels } = effects
   const at = variations[0]?.at ?? null
@@ -98,7 +99,7 @@ export async function write(
   }
   const history = historyStatement(
     { ...actor, now: effects.at },
-    { entity: OPERATION, recordId: id, verb, version: null, after: { ...booked } },
+    { entity: OPERATION, recordId: id, verb, version: null, after: { ...booked, ...more } },
   )
   const counted = verb === 'undo' ? [] : scanned(actor.organizationId, effects)
   await writeEffects(actor, transaction, effects, [...counted, history])
@@ -111,7 +112,7 @@ export async function write(
  */
 export function book(
   context: CallContext,
-  verb: Exclude<Booking, 'undo'>,
+  verb: Exclude<Booking, 'undo' | 'sell'>,
   askedId: string | undefined,
   plan: (transaction: Transaction) => Promise<Effects>,
 ): Promise<{ id: string; variations: StockVariation[] }> {
