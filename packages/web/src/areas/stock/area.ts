@@ -73,14 +73,12 @@ export const stockArea = defineArea({
       offline: [],
     },
     {
-<<<<<<< HEAD
       path: wasteScreen,
       gate: 'SC>=1',
       needsLocation: true,
       screen: () => import('./waste/waste.screen.tsx'),
     },
     {
-=======
       path: valueScreen,
       gate: 'SC>=1',
       screen: () => import('./figures/value.screen.tsx'),
@@ -95,7 +93,6 @@ export const stockArea = defineArea({
       gate: 'SC>=3|do:book',
       needsLocation: true,
       screen: () => import('./figures/sales.screen.tsx'),
->>>>>>> stockvalue
     },
     ...derivedRoutes('stockVariation', {
       key: 'SC',

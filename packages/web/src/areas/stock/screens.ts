@@ -4,13 +4,10 @@ export const locationsScreen = '/stock/locations/{page?}'
 export const statesScreen = '/stock/states/{page?}'
 export const expirationsScreen = '/stock/expirations/{searchType?}/{page?}'
 export const stockProductScreen = '/stock/product/{productId}/{startDate?}/{endDate?}'
-<<<<<<< HEAD
 export const wasteScreen = '/stock/waste'
-=======
 export const valueScreen = '/stock/value'
 export const useOfStockScreen = '/stock/use/{startDate?}/{endDate?}'
 export const salesScreen = '/stock/sales'
->>>>>>> stockvalue
 export const inScreen = '/stock/register/variations/positive'
 export const outScreen = '/stock/register/variations/negative'
 export const variationsScreen = '/stock/variations/{startDate?}/{endDate?}'
