@@ -21,6 +21,8 @@ import {
   statesSql,
 } from '../packages/server/src/areas/stock/levels/lists.store.ts'
 import type { Statement } from '../packages/server/src/database/connection.ts'
+import { UNITS } from '../packages/server/src/operations/measures.ts'
+import { NO_BATCH } from '../packages/server/src/operations/stock-balances.ts'
 import { HIGHEST_ROLE } from '../packages/server/src/entity-engine/redact.ts'
 import { rowScopeOf, type RowScope } from '../packages/server/src/entity-engine/row-scope.ts'
 import { listStatements } from '../packages/server/src/entity-engine/select.ts'
@@ -66,6 +68,12 @@ async function fill({ client, organizationId, locationId }: Installation): Promi
         await client.query(`delete from ${tableName(entity)}`)
       await client.query(bulkInsert(entity, bulk))
     }
+  await client.query(
+    `insert into stock_balance (organization_id, product_id, location_id, state, batch_id, is_labelled, measure, value, changed)
+     with ${UNITS} select organization_id, product_id, location_id, state, coalesce(batch_id, '${NO_BATCH}'), label_id is not null, measure,
+       sum(quantity_value * factor), max(at) from stock_variation join units on units.unit = quantity_unit group by 1, 2, 3, 4, 5, 6, 7`,
+  )
+  await copy(client, 'stock_balance')
   for (const entity of ALL_ENTITIES) await copy(client, tableName(entity), tableOf(entity).partitionBy)
   await client.query('vacuum analyze')
 }
@@ -87,7 +95,7 @@ async function copy(client: Installation['client'], table: string, partitionBy?:
 
 const bareName = (table: string) => `bare_${table.replaceAll('"', '')}`
 const TABLES = new RegExp(
-  String.raw`\b(from|join) (${ALL_ENTITIES.map(tableName)
+  String.raw`\b(from|join) (${[...ALL_ENTITIES.map(tableName), 'stock_balance']
     .sort((one, two) => two.length - one.length)
     .join('|')})(?=[ \n)])`,
   'g',
