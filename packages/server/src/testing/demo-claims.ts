@@ -42,6 +42,8 @@ const WRITTEN_BY: Readonly<Record<string, string>> = {
   process: 'labeling.startProcess',
   recallDrill: 'monitor.startRecallDrill',
   sheetImport: 'records.import',
+  stockCount: 'stock.count',
+  stockCountLine: 'stock.count',
   stockVariation: 'stock.register',
   stream: 'monitor.recordReadings',
   ticket: 'ticket.create',
