@@ -42,6 +42,8 @@ const WRITTEN_BY: Readonly<Record<string, string>> = {
   process: 'labeling.startProcess',
   recallDrill: 'monitor.startRecallDrill',
   sheetImport: 'records.import',
+  stockCount: 'stock.count',
+  stockCountLine: 'stock.count',
   stockVariation: 'stock.register',
   stream: 'monitor.recordReadings',
   ticket: 'ticket.create',
@@ -108,6 +110,8 @@ const WRITTEN_BY: Readonly<Record<string, string>> = {
 const FOLLOWS = ['license.status']
 /** Statuses that a message from outside brings: the message that has to be there for the record `of`. */
 const HEARD: Readonly<Record<string, string>> = {
+  // Counted and booked in one call, which left its lines.
+  'stockCount.status booked': `stock_count_line heard where heard.organization_id = $1 and heard.stock_count_id = of.id`,
   'purchase.status completed': `payment_event heard where heard.organization_id = $1 and heard.purchase_id = of.id and heard.kind = 'paid'`,
 }
 /** What an organization is made with, before anybody works in it. */

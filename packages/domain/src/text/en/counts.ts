@@ -2,6 +2,7 @@ import type { Texts } from '../translate.ts'
 
 /** Counting on the floor, and the review. */
 export const counts = {
+  'counts.progress': '{done} of {all} counted',
   'counts.due': 'Count now',
   'counts.dueOf': 'Count: {name}',
   'counts.begin': 'Begin a count',

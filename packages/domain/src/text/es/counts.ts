@@ -2,6 +2,7 @@ import type { counts as en } from '../en/counts.ts'
 import type { Text } from '../translate.ts'
 
 export const counts = {
+  'counts.progress': '{done} de {all} contados',
   'counts.due': 'Contar ahora',
   'counts.dueOf': 'Contar: {name}',
   'counts.begin': 'Empezar un recuento',

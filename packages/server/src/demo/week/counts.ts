@@ -57,7 +57,8 @@ function book(plan: Plan, floor: Floor, booking: Booking): void {
     {
       entity: 'stockOperation',
       verb,
-      recordId: newId(),
+      // A count is taken back by its own id.
+      recordId: effects.records.find(({ entity }) => entity === 'stockCount')?.row.id ?? newId(),
       after: { variationIds: effects.variations.map(({ id }) => id), at: booking.at },
     },
   ]
