@@ -30,6 +30,7 @@ export const costingStatements = (
   },
 ]
 
+/** The products that were read so, with the way in which the organization values stock. */
 export function costingOf(
   found: readonly Readonly<Record<string, unknown>>[],
 ): NonNullable<BookingFacts['costing']> {
