@@ -37,6 +37,7 @@ test('own calls and jobs are told where they write, by the engine or by SQL, als
     'processes that run',
     'sensors that fell silent',
     'stock, points and devices',
+    'orders without their work',
   ])
   expect(actorsOf({ name: 'user' }).calls).toEqual(expect.arrayContaining(['people.invite', 'user.create']))
 })

@@ -123,7 +123,7 @@ describe('named fields', () => {
       ),
     )
     expect(sealed.toSorted()).toEqual(
-      words('connector.accessKey sealDeposit.secret userToken.pin webhook.secret'),
+      words('connector.accessKey orderForwarder.password sealDeposit.secret userToken.pin webhook.secret'),
     )
   })
 })

@@ -5,6 +5,7 @@ import {
   WASTE_CAUSES,
   type AmountUnit,
   type EntityDeclaration,
+  type Money,
 } from '../catalogue/index.ts'
 import { stockExpiration, stockPlace, stockProduct, stockState } from '../entities/index.ts'
 import {
@@ -27,7 +28,6 @@ import {
   uuid,
   whole,
 } from './schema.ts'
-import type { Money } from '../rules/amounts/index.ts'
 import { moneyFound } from './shared.ts'
 
 /** So many lines are booked at once. */

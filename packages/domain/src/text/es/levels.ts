@@ -169,7 +169,7 @@ export const levels = {
   'thrown.span.quarter': '90 días',
   'thrown.total': '{money} tirados.',
   'thrown.target': 'El objetivo es {money} como máximo.',
-  'thrown.noTarget': 'Nadie ha indicado cuánto se puede tirar: está en los ajustes de la ubicación.',
+  'thrown.noTarget': 'Nadie ha indicado cuánto se puede desechar: está en los ajustes de la ubicación.',
   'thrown.over': 'Se ha superado.',
   'thrown.none': 'No se ha tirado nada',
   'thrown.noneText': 'La merma aparece aquí con su causa cuando se anotan etiquetas o stock como merma.',

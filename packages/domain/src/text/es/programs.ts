@@ -45,7 +45,7 @@ export const programs = {
   'move.blocked.hold': '{batch} está retenido: {about}. Solo se puede liberar o desechar.',
   'move.blocked.rejected': '{batch} fue rechazado: {about}. Solo se puede desechar.',
   'move.blocked.expired': 'Caducado. Solo se puede desechar.',
-  'move.blocked.onTheWay': 'En camino a otro local.',
+  'move.blocked.onTheWay': 'En camino a otra ubicación.',
   'move.blocked.notConsumable': 'Aún no se puede servir. Haz antes el siguiente paso.',
   'state.protected.public': 'Este estado es común a todas las organizaciones y no se puede cambiar.',
   'state.protected.locked': 'Este estado está bloqueado.',

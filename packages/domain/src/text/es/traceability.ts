@@ -10,7 +10,7 @@ export const traceability = {
   'trace.label.hold': '{batch} está retenido: {about}. Ni se usa ni se sirve.',
   'trace.label.rejected': '{batch} fue rechazado: {about}.',
   'trace.label.expired': 'Caducado: ya no se puede usar.',
-  'trace.label.onTheWay': 'Está en camino a otro local: se puede usar cuando allí lo reciban.',
+  'trace.label.onTheWay': 'Está en camino a otra ubicación: se puede usar cuando allí la reciban.',
   'trace.label.twice': 'Esta etiqueta ya está en la lista.',
   'trace.count.tooFew': 'Se necesita al menos {least}.',
   'trace.merge.otherProduct': 'Otro producto: solo se unen etiquetas de un mismo producto.',

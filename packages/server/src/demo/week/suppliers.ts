@@ -1,7 +1,12 @@
 /** Who sells to the demo's house: when they take orders, what they sell in which packs, whom they write to. */
+import { languageCodes, type Language } from '@cloche/domain/text'
 import { setUp } from '../reference/set-up.ts'
 import { BANQUET, BISTRO, BUYER, CENTRAL, CHEF } from './house.ts'
 import type { Plan } from './plan.ts'
+
+/** One abroad is written to in English, those nearby in their own language. */
+const ABROAD: Language = 'en'
+const LOCAL: Language = languageCodes.at(-1) ?? ABROAD
 
 interface DemoOffer {
   readonly product: string
@@ -18,7 +23,7 @@ interface DemoSupplier {
   readonly name: string
   readonly email: string
   readonly phone: string
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly customerNumber: string
   readonly orderBefore: string
   readonly leadDays: number
@@ -33,7 +38,7 @@ export const SOLD_BY: readonly DemoSupplier[] = [
     name: 'Aves del Prat',
     email: 'pedidos@aves-prat.example',
     phone: '+34 930 000 011',
-    language: 'es',
+    language: LOCAL,
     customerNumber: '40117',
     orderBefore: '18:00',
     leadDays: 1,
@@ -49,7 +54,7 @@ export const SOLD_BY: readonly DemoSupplier[] = [
     name: 'Hortes del Delta',
     email: 'comandes@hortes-delta.example',
     phone: '+34 930 000 012',
-    language: 'es',
+    language: LOCAL,
     customerNumber: 'HM-88',
     orderBefore: '17:00',
     leadDays: 1,
@@ -74,7 +79,7 @@ export const SOLD_BY: readonly DemoSupplier[] = [
     name: 'Llotja Nova',
     email: 'pedidos@llotja-nova.example',
     phone: '+34 930 000 013',
-    language: 'es',
+    language: LOCAL,
     customerNumber: '5521',
     orderBefore: '14:00',
     leadDays: 1,
@@ -91,7 +96,7 @@ export const SOLD_BY: readonly DemoSupplier[] = [
     name: 'Lacteas del Norte',
     email: 'orders@lacteas-norte.example',
     phone: '+34 940 000 014',
-    language: 'en',
+    language: ABROAD,
     customerNumber: '70012',
     orderBefore: '21:00',
     leadDays: 1,
@@ -108,7 +113,7 @@ export const SOLD_BY: readonly DemoSupplier[] = [
     name: 'Molins Rius',
     email: 'ventas@molins-rius.example',
     phone: '+34 930 000 015',
-    language: 'es',
+    language: LOCAL,
     customerNumber: 'MR-204',
     orderBefore: '12:00',
     leadDays: 2,
@@ -121,7 +126,7 @@ export const SOLD_BY: readonly DemoSupplier[] = [
     name: 'Dolça Casa',
     email: 'pedidos@dolca-casa.example',
     phone: '+34 930 000 016',
-    language: 'es',
+    language: LOCAL,
     customerNumber: '911',
     orderBefore: '16:00',
     leadDays: 2,

@@ -15,6 +15,7 @@ const onceById: ReadonlySet<string> = new Set([
   '/stock/register',
   '/stock/transfer',
   '/stock/count',
+  '/stock/sell',
   '/stock/count/start',
   '/stock/count/enter',
   '/stock/count/settle',

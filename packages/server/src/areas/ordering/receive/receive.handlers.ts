@@ -91,8 +91,8 @@ async function answer(
       arrivedLabelsStatement(organizationId, orderBatchId, id),
     ].map(statement => transaction.query(statement)),
   )
-  const standing = standingIn(batches?.rows ?? [], orders?.rows ?? [])
-  return { arrivalId: id, ...standing, labels: labelsIn(labels?.rows ?? []) } as unknown as Answer
+  const after = standingIn(batches?.rows ?? [], orders?.rows ?? [])
+  return { arrivalId: id, ...after, labels: labelsIn(labels?.rows ?? []) } as unknown as Answer
 }
 
 /** @throws NOT_FOUND for an order out of reach, RULE_BROKEN for what cannot be taken in as it is said */
@@ -176,9 +176,9 @@ export const expected: Handler<'ordering.expected'> = async context => {
       const row = byOrder.get(line.id)
       return row === undefined ? [] : [expectedLine(line, row, point)]
     })
-    const standing = standingIn(batches?.rows ?? [], orders?.rows ?? [])
+    const there = standingIn(batches?.rows ?? [], orders?.rows ?? [])
     return {
-      orderBatch: standing.orderBatch,
+      orderBatch: there.orderBatch,
       supplier: order.supplierName ?? order.supplier,
       lines: answered,
       door: point === null ? null : { id: point.id, name: point.name, steps: [...linesOf(point.steps)] },

@@ -37,7 +37,7 @@ import {
 const whole = selection(ENTITIES.shipment)
 const label = selection(ENTITIES.label)
 /** The places of who asks. */
-const reachOf = ({ session }: CallContext) => rowScopeOf(ENTITIES.orderBatch, session, 'create')
+const withinScope = ({ session }: CallContext) => rowScopeOf(ENTITIES.orderBatch, session, 'create')
 
 const plain = (sent: AskedShipment): AskedShipment & { readonly id: string } => {
   const { orderBatchId, sensorId } = sent
@@ -58,7 +58,7 @@ const plain = (sent: AskedShipment): AskedShipment & { readonly id: string } => 
 }
 
 /** The shipment as it stands, once all other requests of the same id have ended. */
-async function standing(transaction: Transaction, organizationId: string, id: string) {
+async function kept(transaction: Transaction, organizationId: string, id: string) {
   const { rows } = await transaction.query({
     text: `select ${whole.sql} from shipment where organization_id = $1 and id = $2`,
     values: [organizationId, id],
@@ -76,14 +76,14 @@ const turn = (transaction: Transaction, organizationId: string, id: string) =>
   })
 
 const answer = async (transaction: Transaction, organizationId: string, id: string) =>
-  ({ shipment: await standing(transaction, organizationId, id) }) as unknown as AnswerTo<'ordering.ship'>
+  ({ shipment: await kept(transaction, organizationId, id) }) as unknown as AnswerTo<'ordering.ship'>
 
 const ship: Handler<'ordering.ship'> = context => {
   const { organizationId, memberId } = context.actor
   const asked = plain(context.body.shipment)
   return context.write(async transaction => {
     await turn(transaction, organizationId, asked.id)
-    const before = await standing(transaction, organizationId, asked.id)
+    const before = await kept(transaction, organizationId, asked.id)
     if (before !== undefined) {
       if (before.sentById !== memberId || before.toLocationId !== asked.toLocationId)
         throw new Problem('ALREADY_EXISTS', {
@@ -91,7 +91,7 @@ const ship: Handler<'ordering.ship'> = context => {
         })
       return { shipment: before }
     }
-    const { facts, now } = await findForShipping(transaction, organizationId, asked, reachOf(context))
+    const { facts, now } = await findForShipping(transaction, organizationId, asked, withinScope(context))
     await writeEffects(
       context.actor,
       transaction,
@@ -117,11 +117,11 @@ const arrive: Handler<'ordering.arrive'> = context => {
       organizationId,
       shipmentId,
       'to_location_id',
-      reachOf(context),
+      withinScope(context),
     )
     if (found.facts.shipment?.status === 'received') {
       // Sent twice by the one who received it: done once, answered alike.
-      const there = await standing(transaction, organizationId, shipmentId)
+      const there = await kept(transaction, organizationId, shipmentId)
       if (there?.receivedById === memberId) return { shipment: there }
     }
     const facts = { ...found.facts, words: wordsFor(context) }
@@ -135,7 +135,7 @@ const unship: Handler<'ordering.unship'> = context => {
   const { organizationId } = context.actor
   const shipmentId = context.body.shipmentId.toLowerCase()
   return context.write(async transaction => {
-    const found = await findShipment(transaction, organizationId, shipmentId, 'location_id', reachOf(context))
+    const found = await findShipment(transaction, organizationId, shipmentId, 'location_id', withinScope(context))
     const facts = { ...found.facts, words: wordsFor(context) }
     const effects = effectsOf(cancelShipment.decide({ shipmentId }, facts, momentOf(context, found.now)))
     await writeEffects(context.actor, transaction, effects)
@@ -244,7 +244,7 @@ const shipment: Handler<'ordering.shipment'> = async context => {
 const targets: Handler<'ordering.targets'> = async context => {
   const { organizationId } = context.actor
   const values: unknown[] = [organizationId]
-  const within = placeWithin('location.id', reachOf(context), value => `$${values.push(value)}`)
+  const within = placeWithin('location.id', withinScope(context), value => `$${values.push(value)}`)
   return context.read(async transaction => {
     const { rows } = await transaction.query({
       text: `select id, name, (${within}) as "isWithinReach" from location
