@@ -1,5 +1,5 @@
 /** Calls of what goes between our own kitchens: orders to us, picking, sending, what is on its way, receiving it. */
-import { defineCall, SHIPMENT_OUTCOMES, typed } from '../catalogue/index.ts'
+import { BATCH_STATUSES, defineCall, SHIPMENT_OUTCOMES, typed } from '../catalogue/index.ts'
 import {
   amount,
   flag,
@@ -181,6 +181,8 @@ export const SHIPPING_CALLS = [
           productId: uuid,
           name: text,
           serial: nullable(text),
+          /** Of the label; food without one has none. */
+          batchStatus: nullable(oneOf(BATCH_STATUSES)),
           labelId: nullable(uuid),
           quantity,
           expiration: nullable(instant),

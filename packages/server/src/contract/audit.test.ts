@@ -19,6 +19,7 @@ const TRIES = 2
 /** What changes nothing that anybody but the caller sees, each with its reason. */
 const QUIET: Readonly<Record<string, string>> = {
   'monitor.recordReadings': 'What sensors measure, hundreds an hour: a row of theirs says which and when.',
+  'stock.enterCount': 'What is counted, entry by entry: a row of its own says who, at which device and when.',
   'labeling.reserve': 'Numbers that a browser holds: no record of anybody’s.',
   'organization.changeMyMetas': 'How one’s own screens look.',
 }

@@ -149,6 +149,8 @@ const SAID_ELSEWHERE = new Set([
   'screenshot.view',
   'monitor.trace',
   'monitor.incidenceContents',
+  // Says of each why it is not offered.
+  'ordering.pick',
 ])
 
 describe('every call that takes the food refuses, and names the batch, the reason and the person', () => {

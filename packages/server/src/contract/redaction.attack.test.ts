@@ -187,6 +187,7 @@ test('every entity with something to keep is tried', () => {
     'depositedSeal.address',
     'device.activationKey',
     'forwarder.phones',
+    'orderForwarder.password',
     'organization.organizationConnectionId',
     'sealDeposit.address',
     'sealDeposit.secret',

@@ -54,8 +54,7 @@ const counting = (kitchen: Kitchen): Way<AskedCount, CountFacts> => ({
     return countFacts(known, asked, sums)
   },
   demoFactsOf({ demo, products }, asked) {
-    const facts = bookingFacts(demo.known, bookingLines('count', asked, asked.locationId))
-    return facts && { ...facts, sums: thereOf(demo, products.sofrito, asked.locationId) }
+    return countFacts(demo.known, asked, thereOf(demo, products.sofrito, asked.locationId))
   },
 })
 

@@ -135,7 +135,13 @@ const unship: Handler<'ordering.unship'> = context => {
   const { organizationId } = context.actor
   const shipmentId = context.body.shipmentId.toLowerCase()
   return context.write(async transaction => {
-    const found = await findShipment(transaction, organizationId, shipmentId, 'location_id', withinScope(context))
+    const found = await findShipment(
+      transaction,
+      organizationId,
+      shipmentId,
+      'location_id',
+      withinScope(context),
+    )
     const facts = { ...found.facts, words: wordsFor(context) }
     const effects = effectsOf(cancelShipment.decide({ shipmentId }, facts, momentOf(context, found.now)))
     await writeEffects(context.actor, transaction, effects)

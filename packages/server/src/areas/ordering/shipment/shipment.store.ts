@@ -246,7 +246,7 @@ const amountOf = (column: string) =>
   `case when ${column}_value is null then null else json_build_object('value', ${column}_value, 'unit', ${column}_unit) end`
 
 export const shippedLinesStatement = (organizationId: string, id: string) => ({
-  text: `select line.id, line.product_id as "productId", product.name, label.serial, line.label_id as "labelId",
+  text: `select line.id, line.product_id as "productId", product.name, label.serial, label.batch_status as "batchStatus", line.label_id as "labelId",
       ${amountOf('line.quantity')} as quantity, label.expiration, line.outcome, ${amountOf('line.arrived')} as arrived, line.note
     from shipment_line line join product on product.organization_id = $1 and product.id = line.product_id
     left join label on label.organization_id = $1 and label.id = line.label_id

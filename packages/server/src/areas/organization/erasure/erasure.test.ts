@@ -205,6 +205,8 @@ test('before, they stand in many places, so that the search is one', async () =>
     'history.after',
     'audit_origin.agent',
     'directory_person.user_name',
+    // The name by which we log in at a supplier's server.
+    'order_forwarder.user_name',
     'haccp_check.note',
     'identity.email',
     'user.full_name',

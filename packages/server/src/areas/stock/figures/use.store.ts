@@ -99,7 +99,7 @@ export function wasteStatement(
         coalesce(product.name, location.name, person.name) as name, ranked.cause, ranked.count, ranked.cost, ranked.without,
         case when ranked.by = 'product' then array(
           select distinct reuse_state from program where program.organization_id = $1 and program.deleted is null and program.active
-            and reuse_state is not null and (product_ids = '{}' or ranked.product_id = any(product_ids)) order by reuse_state limit 5) else '{}' end as reuse
+            and reuse_state not in ('waste', 'cancel') and (product_ids = '{}' or ranked.product_id = any(product_ids)) order by reuse_state limit 5) else '{}' end as reuse
       from ranked left join product on product.organization_id = $1 and product.id = ranked.product_id
       left join location on location.organization_id = $1 and location.id = ranked.location_id
       left join "user" person on person.organization_id = $1 and person.id = ranked.user_id

@@ -6,5 +6,6 @@ import { writeMoney } from '../../../entity-screens/fields/amounts/money.tsx'
 export function useMoney(): (value: number | null) => string {
   const locale = useLocale()
   const { organization } = useSession()
-  return value => (value === null ? '–' : writeMoney(value, organization?.currency ?? 'EUR', locale))
+  return value =>
+    value === null ? '–' : writeMoney(Math.round(value * 100) / 100, organization?.currency ?? 'EUR', locale)
 }

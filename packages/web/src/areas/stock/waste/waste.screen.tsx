@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStateName } from '../../../data/food/state-name.ts'
 import { dayStart } from '../../../data/formats/day-start.ts'
-
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
 import { useSession } from '../../../data/session/session.ts'
@@ -57,7 +56,7 @@ export default function WasteScreen() {
   const named = (rows: Waste['places']): Row[] =>
     rows.map(row => ({ ...row, key: row.id ?? 'none', name: row.name ?? t('thrown.nobody') }))
   const list = (title: string, rows: readonly Row[]) => (
-    <Card title={title} flush>
+    <Card title={title}>
       <Lines>
         {rows.map(({ key, name, count, money, detail }) => (
           <ListedLine
