@@ -67,7 +67,7 @@ export interface AskedArrival {
 
 export type OrderAtDoor = Pick<
   Row<Entities['orderBatch']>,
-  'id' | 'version' | 'name' | 'code' | 'status' | 'supplierId' | 'supplier'
+  'id' | 'version' | 'name' | 'code' | 'status' | 'supplierId' | 'supplierLocationId' | 'supplier'
 > & {
   readonly locationId: string
   /** What the supplier is called, where it is one of ours. */

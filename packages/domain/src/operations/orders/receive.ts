@@ -462,6 +462,8 @@ function papers(
 /** The order may be received against. */
 function orderFault(order: OrderAtDoor | null): Decision | undefined {
   if (order === null) return refuse('NOT_FOUND', [])
+  if (order.supplierLocationId !== null)
+    return refuse('NOT_POSSIBLE_NOW', [{ path: 'arrival.orderBatchId', rule: 'problem.arrival.fromOurs' }])
   return order.status === 'end' || order.status === 'cancel'
     ? refuse('NOT_POSSIBLE_NOW', [{ path: 'arrival.orderBatchId', rule: 'problem.arrival.orderClosed' }])
     : undefined

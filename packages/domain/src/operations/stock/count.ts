@@ -112,7 +112,7 @@ export const countStock = defineOperation({
       pileCounted(
         line,
         sums.get(keyOf(line)) ?? [],
-        there.get(keyOf(line)) ?? [],
+        inOneOrder(there.get(keyOf(line)) ?? []),
         asked.lines[index]?.labelIds,
       ),
     )
@@ -149,6 +149,10 @@ export const countStock = defineOperation({
     }
   },
 })
+
+/** Whoever decides it comes to the same. */
+const inOneOrder = (labels: readonly LabelThere[]) =>
+  labels.toSorted((one, other) => (one.label.id < other.label.id ? -1 : 1))
 
 /** What a count makes of a pile, or why it cannot be counted so. */
 function pileCounted(

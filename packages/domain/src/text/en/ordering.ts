@@ -143,6 +143,7 @@ export const ordering = {
   ...choicesUnder('orderBatch.choice.status', orderStates),
   'ordering.place': 'Mark as ordered',
   'ordering.placed': 'Ordered: {name}',
+  'ordering.receiveNow': 'Receive',
   'ordering.receive': 'Mark as received',
   'ordering.received': 'Received: {name}',
   'order.one': 'Order line',

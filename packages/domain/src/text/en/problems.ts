@@ -260,6 +260,8 @@ export const problems = {
   'problem.shipment.received': 'This shipment has been received already.',
   'problem.shipment.cancelled': 'This shipment was called off.',
   'problem.shipment.notLess': 'Say less than was sent. More is received as a delivery of its own.',
+  'problem.arrival.fromOurs':
+    'This order is to a location of ours: what it sends is confirmed, not received from a supplier.',
   'problem.arrival.orderClosed': 'This order is closed: nothing more is received against it.',
   'problem.arrival.otherProduct':
     '{name} came, but the line is of {ordered}. Take the line of what came, or refuse it as another product.',

@@ -203,6 +203,7 @@ export const ordering = {
   ...choicesUnder('orderBatch.choice.status', orderStates),
   'ordering.place': 'Marcar como pedido',
   'ordering.placed': 'Pedido: {name}',
+  'ordering.receiveNow': 'Recibir',
   'ordering.receive': 'Marcar como recibido',
   'ordering.received': 'Recibido: {name}',
   'order.one': 'Línea de pedido',

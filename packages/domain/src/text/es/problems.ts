@@ -270,6 +270,8 @@ export const problems = {
   'problem.shipment.received': 'Este envío ya se recibió.',
   'problem.shipment.cancelled': 'Este envío se anuló.',
   'problem.shipment.notLess': 'Indica menos de lo enviado. Lo que sobra se recibe aparte.',
+  'problem.arrival.fromOurs':
+    'Este pedido es a una ubicación propia: lo que envía se confirma, no se recibe de un proveedor.',
   'problem.arrival.orderClosed': 'Este pedido está cerrado: no se recibe nada más contra él.',
   'problem.arrival.otherProduct':
     'Ha llegado {name}, pero la línea es de {ordered}. Elige la línea de lo que llegó, o recházalo como otro producto.',

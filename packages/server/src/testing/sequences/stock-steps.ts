@@ -79,7 +79,10 @@ async function book<Asked, Facts>(
   const before = kitchen.booked.length
   const outcome = await perform(kitchen, way, asked, at)
   const variations = kitchen.booked.slice(before)
-  if (variations.length > 0) done.set(kitchen, { id: asked.id, variations })
+  // A count that closed labels is taken back where counts are tried; one that agreed supersedes what was booked before it.
+  if (variations.length > 0 && variations.every(({ labelId }) => labelId === null))
+    done.set(kitchen, { id: asked.id, variations })
+  else if (outcome.isDone) done.delete(kitchen)
   return outcome
 }
 

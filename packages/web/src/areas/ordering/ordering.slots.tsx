@@ -2,7 +2,11 @@ import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { choiceKey } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
+import { Button } from '@mantine/core'
 import { IconPackageImport, IconSend } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { href } from '../../data/routing/href.ts'
+import { useMayOpen } from '../../data/routing/use-may-open.ts'
 import { useText } from '../../data/text/texts.ts'
 import { choiceSign } from '../../entity-screens/fields/plain/choice-signs.ts'
 import { StepButton } from '../../entity-screens/record/step-button.tsx'
@@ -19,11 +23,30 @@ const steps = {
   start: { to: 'end', verb: 'ordering.receive', done: 'ordering.received', icon: IconPackageImport },
 } as const
 
+const RECEIVE = '/ordering/receive/{orderBatchId}'
+/** What a place of ours sends is no supplier's delivery. */
+const isFromOurs = (row: Ordered) => 'supplierLocationId' in row && row.supplierLocationId !== null
+
 function NextStep({ entity, row }: { entity: Name; row: Ordered }) {
   const t = useText()
   const step = steps[row.status as keyof typeof steps]
   const isOfOrder = entity === 'orderBatch' || (row as Row<Entities['order']>).orderBatchId !== null
+  const mayOpen = useMayOpen()
   if (step === undefined || (isOfOrder && row.status === 'pending')) return null
+  // What a supplier brings is received lot by lot; that makes batches, stock and what came of the order.
+  if (step.to === 'end' && isOfOrder && !isFromOurs(row)) {
+    const batchId = entity === 'orderBatch' ? row.id : (row as Row<Entities['order']>).orderBatchId
+    return mayOpen(RECEIVE) ? (
+      <Button
+        component={Link}
+        to={href(RECEIVE, { orderBatchId: batchId ?? '' })}
+        size="lg"
+        leftSection={<IconPackageImport size={22} stroke={1.6} aria-hidden />}
+      >
+        {t('ordering.receiveNow')}
+      </Button>
+    ) : null
+  }
   return (
     <StepButton
       entity={entity}

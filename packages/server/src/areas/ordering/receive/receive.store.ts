@@ -27,7 +27,7 @@ export function orderStatement(
   const values: unknown[] = [organizationId, id]
   const within = rowScopeSql(ENTITIES.orderBatch, reach, value => `$${values.push(value)}`)
   return {
-    text: `select id, version, name, code, status, location_id as "locationId", supplier_id as "supplierId", supplier,
+    text: `select id, version, name, code, status, location_id as "locationId", supplier_id as "supplierId", supplier_location_id as "supplierLocationId", supplier,
         (select name from supplier where organization_id = $1 and supplier.id = order_batch.supplier_id) as "supplierName"
       from order_batch where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}${lock ? ' for no key update' : ''}`,
     values,

@@ -46,7 +46,12 @@ export default function DeliveriesCard() {
                   ? t('now.deliveries.late', { when: formats.dayTime(batch.deliverAt) })
                   : formats.time(batch.deliverAt)
               }
-              act={{ to: href('/ordering/receive/{orderBatchId}', { orderBatchId: batch.id }) }}
+              act={{
+                to:
+                  batch.supplierLocationId === null
+                    ? href('/ordering/receive/{orderBatchId}', { orderBatchId: batch.id })
+                    : `/ordering/batch/${batch.id}`,
+              }}
             />
           )
         })}
