@@ -12,8 +12,10 @@ import {
   type TakenNumbers,
   type VariationLine,
 } from '@cloche/domain/operations'
+import type { Amount } from '@cloche/domain/rules/amounts'
 import { labelSerial } from '@cloche/domain/rules/registration'
 import { behavioursOf } from '../../app.ts'
+import { serverActor } from '../../audit/server-actor.ts'
 import { newId } from '../../adapters/ids.ts'
 import { caller, logIn, type Call } from '../../demo/kitchen.ts'
 import { loadDemo } from '../../demo/load.ts'
@@ -23,6 +25,7 @@ import { Floor } from '../../demo/week/floor/floor.ts'
 import { knownKitchen } from '../../demo/week/floor/kitchen.ts'
 import { seededNumbers } from '../../demo/week/floor/numbers.ts'
 import { ADMIN, openHouse, BAR, BISTRO, FRIDGE, OWNER, type House } from '../../demo/week/house.ts'
+import { writeEffects } from '../../operations/write-effects.ts'
 import { asServer, createTestApp, TEST_SECRET, type TestApp } from '../app.ts'
 import { rowsOf } from '../labels.ts'
 import { recordsOf } from '../ledger-lines.ts'
@@ -176,9 +179,30 @@ export function tellFloor(kitchen: Kitchen, given: Partial<Known>): void {
   kitchen.demo.note({ at, by: OWNER }, { ...NO_EFFECTS, at, variations: kitchen.booked })
 }
 
-/** Everything is used up and clean; what is in stock stays. */
+type Pile = Pick<VariationLine, 'labelId' | 'productId' | 'batchId' | 'state' | 'locationId'>
+
+/** Everything is used up and clean; what is in stock without a label stays. */
 export async function clear(kitchen: Kitchen): Promise<void> {
   const { t, places, products, containers } = kitchen
+  await asServer(t.pool, t.home.id, async transaction => {
+    const { rows } = await transaction.query<Pile & Amount>({
+      text: `select id as "labelId", product_id as "productId", batch_id as "batchId", state, location_id as "locationId",
+          quantity_value::float8 as value, quantity_unit as unit
+        from label where organization_id = $1 and not is_final and quantity_value > 0 and state <> 'serve'`,
+      values: [t.home.id],
+    })
+    const at = new Date().toISOString()
+    const variations = rows.map(({ value, unit, ...pile }): VariationLine => ({
+      ...pile,
+      id: newId(),
+      at,
+      quantity: { value: -value, unit },
+      reason: 'correction',
+      cost: null,
+      transferId: null,
+    }))
+    await writeEffects({ ...serverActor(t.home.id), now: at }, transaction, { ...NO_EFFECTS, at, variations })
+  })
   await rowsOf(t, 'update label set is_final = true where organization_id = $1 and not is_final returning id')
   await rowsOf(
     t,
