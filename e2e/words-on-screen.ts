@@ -184,6 +184,9 @@ export async function programKeys(page: Page): Promise<string[]> {
       for (const name of ['aria-label', 'placeholder', 'title']) found.push(element.getAttribute(name) ?? '')
     return found
   })
-  const keys = texts.flatMap(text => keyForms.flatMap(form => text.match(form) ?? []))
+  // Addresses in letters carry codes that look like anything.
+  const keys = texts
+    .map(text => text.replaceAll(/https?:\/\/\S+/g, ''))
+    .flatMap(text => keyForms.flatMap(form => text.match(form) ?? []))
   return [...new Set(keys)].filter(found => !isName(found))
 }

@@ -90,7 +90,13 @@ interface PileCounted {
   readonly before: Amount
   readonly counted: Amount
   readonly loose: Amount
-  readonly missing: readonly LabelThere[]
+  readonly missing: readonly Missing[]
+}
+
+/** A label that lacks food: all of it, or some. */
+interface Missing extends LabelThere {
+  /** How much of it is there. */
+  readonly left: Amount
 }
 
 export const countStock = defineOperation({
@@ -126,8 +132,12 @@ export const countStock = defineOperation({
       changed: 'count',
       costs: facts.costs,
     })
-    for (const { label } of piles.flatMap(({ missing }) => missing))
-      noteCounted(ledger, label, holding(label, zero(label.quantity.unit)), 'stock/count', countId)
+    for (const { label, held, left } of piles.flatMap(({ missing }) => missing)) {
+      // What left it since it was counted has left it all the same.
+      const lacks = minus(held, left) ?? held
+      const holds = isZero(left) ? null : minus(label.quantity, lacks)
+      noteCounted(ledger, label, holding(label, holds ?? zero(label.quantity.unit)), 'stock/count', countId)
+    }
     const variations = piles.flatMap(({ line, loose }): VariationLine[] => {
       if (isZero(loose)) return []
       const { note } = line
@@ -179,6 +189,10 @@ function pileCounted(
     ) ?? zero(measure)
   const said = seen === undefined ? undefined : new Set(seen.map(id => id.toLowerCase()))
   const rest = minus(counted, held(labels)) ?? zero(measure)
+  // One label that holds more than there is: it is that one which was used.
+  const [only] = labels
+  if (said === undefined && labels.length === 1 && only !== undefined && isNegative(rest) && !isZero(counted))
+    return shortened(line, only, { before, counted, difference })
   const missing =
     said !== undefined
       ? labels.filter(({ label }) => !said.has(label.id))
@@ -196,9 +210,21 @@ function pileCounted(
   if (isNegative(uncovered)) return { fault: { path, rule: 'problem.stock.lessThanLabels' } }
   // What has left since is no longer there to be closed: its food is missing all the same.
   const isHere = ({ label }: LabelThere) => !label.isFinal && label.locationId === line.locationId
-  const closing = missing.filter(isHere)
+  const closing = missing.filter(isHere).map(one => ({ ...one, left: zero(one.held.unit) }))
   const loose = sum([difference, held(closing)], measure) ?? difference
   return { line, before, counted, loose, missing: closing }
+}
+
+/** A pile of one label of which some was used: what it holds is what was counted, and nothing is there without a label. */
+function shortened(
+  line: BookingLine,
+  there: LabelThere,
+  { before, counted, difference }: Pick<PileCounted, 'before' | 'counted'> & { readonly difference: Amount },
+): PileCounted {
+  const isHere = !there.label.isFinal && there.label.locationId === line.locationId
+  const lacks = minus(there.held, counted) ?? zero(counted.unit)
+  const loose = isHere ? (sum([difference, lacks], measureOf(counted.unit)) ?? difference) : difference
+  return { line, before, counted, loose, missing: isHere ? [{ ...there, left: counted }] : [] }
 }
 
 /** The count as a record of its own, with its lines: also where it agrees, so that what is older is known to be. */
@@ -244,11 +270,11 @@ function countRecords(
           value: costOf(difference, facts.costs.get(line.productId)),
           reason: line.note,
           step,
-          labels: missing.map(({ label, held }) => ({
+          labels: missing.map(({ label, held, left }) => ({
             id: label.id,
-            kind: 'missing',
+            kind: isZero(left) ? 'missing' : 'short',
             expected: held,
-            counted: zero(held.unit),
+            counted: left,
           })),
         },
       }

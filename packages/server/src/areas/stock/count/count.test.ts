@@ -272,6 +272,24 @@ describe('counting one pile', () => {
     expect(await levels(productId)).toEqual({ 'chill g': 3500 })
   })
 
+  test('of one label says how much of it is left', async () => {
+    const productId = await makeProduct(t)
+    const { labels } = await registered(t, manager, { productId, items: [{ count: 1, quantity: kg(1) }] })
+    const label = labels[0]!['id'] as string
+    const id = newId()
+    const counted = await countOf({
+      id,
+      lines: [{ productId, state: 'chill', quantity: { value: 400, unit: 'g' } }],
+    })
+    expect(counted.status).toBe(200)
+    expect(await levels(productId)).toEqual({ 'chill g': 400 })
+    expect(await readLabel(t, manager, label)).toMatchObject({ isFinal: false, quantity: kg(0.4) })
+    expect((await heldAndSummed(t)).held).toEqual((await heldAndSummed(t)).summed)
+    expect((await undo(id)).status).toBe(200)
+    expect(await readLabel(t, manager, label)).toMatchObject({ isFinal: false, quantity: kg(1) })
+    expect(await levels(productId)).toEqual({ 'chill g': 1000 })
+  })
+
   test('what was booked before a count is not taken back behind it', async () => {
     const productId = await makeProduct(t)
     const id = newId()
