@@ -166,9 +166,10 @@ const keyForms = [
   /\b[a-z]+(?:_[a-z]+)+\b/g,
   /\{\w+\}/g,
 ]
-/** Names of other systems, and what is an address. */
+/** Names of other systems and of the columns of their files, and what is an address. */
 const isName = (found: string) =>
-  found === 'tSpoonLab' || /\.(?:test|example|com|es|csv|xlsx|pdf|png|jpe?g|webp|svg|json|txt)$/.test(found)
+  ['tSpoonLab', 'codigo_articulo'].includes(found) ||
+  /\.(?:test|example|com|es|csv|xlsx|pdf|png|jpe?g|webp|svg|json|txt)$/.test(found)
 
 /** The keys of the program that are to be read on a page, or heard. */
 export async function programKeys(page: Page): Promise<string[]> {

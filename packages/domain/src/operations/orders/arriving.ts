@@ -3,7 +3,17 @@ import type { Row } from '../../catalogue/index.ts'
 import type { ARRIVAL_OUTCOMES, REFUSED_REASONS } from '../../catalogue/index.ts'
 import type { Entities } from '../../entities/index.ts'
 import type { Fault } from '../../problems.ts'
-import { inUnit, isPositive, measureOf, type Amount, type Money } from '../../rules/amounts/index.ts'
+import {
+  inUnit,
+  isPositive,
+  measureOf,
+  type Amount,
+  type Money,
+  isNegative,
+  minus,
+  sum,
+  zero,
+} from '../../rules/amounts/index.ts'
 import { localDay } from '../../rules/calendar/index.ts'
 import { limitsFor } from '../../rules/food-safety/index.ts'
 import type { CheckedPoint, CheckFacts } from '../haccp/check.ts'
@@ -153,11 +163,11 @@ export function outstandingOf({
   received,
   refused,
 }: Pick<LineAtDoor, 'quantity' | 'received' | 'refused'>): Amount {
-  const came = [received, refused].reduce(
-    (sum, amount) => sum + (amount === null ? 0 : (inUnit(amount, quantity.unit)?.value ?? 0)),
-    0,
+  const came = [received, refused].flatMap(amount =>
+    amount === null ? [] : (inUnit(amount, quantity.unit) ?? []),
   )
-  return { value: Math.max(0, Number((quantity.value - came).toFixed(6))), unit: quantity.unit } as Amount
+  const left = minus(quantity, sum(came, quantity.unit) ?? zero(quantity.unit)) ?? quantity
+  return isNegative(left) ? zero(quantity.unit) : left
 }
 
 const lotKey = ({ supplierLot, outcome, expiration, bestBefore }: AskedLot) =>

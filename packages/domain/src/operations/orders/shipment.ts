@@ -3,7 +3,16 @@ import type { Row } from '../../catalogue/index.ts'
 import type { Entities } from '../../entities/index.ts'
 import type { SHIPMENT_OUTCOMES } from '../../catalogue/index.ts'
 import { markOf } from '../../rules/expiry/index.ts'
-import { costOf, inUnit, isPositive, type Amount, type Price } from '../../rules/amounts/index.ts'
+import {
+  costOf,
+  inUnit,
+  isPositive,
+  type Amount,
+  type Price,
+  isLess,
+  minus,
+  zero,
+} from '../../rules/amounts/index.ts'
 import { takingBlock } from '../../rules/programs/index.ts'
 import { isOutside, DELIVERED } from './arriving.ts'
 import type { Fault } from '../../problems.ts'
@@ -71,18 +80,18 @@ export function pickFor(
   readonly picks: readonly { readonly labelId: string; readonly quantity: Amount }[]
   readonly left: Amount
 } {
-  let left = wanted.value
+  let left = wanted
   const picks: { labelId: string; quantity: Amount }[] = []
   for (const { label, block } of offered) {
-    if (block !== null || left <= 1e-9) continue
+    if (block !== null || !isPositive(left)) continue
     const held = inUnit(label.quantity, wanted.unit)
     if (held === null) continue
-    const value = Number(Math.min(held.value, left).toFixed(6))
-    const quantity = value < held.value ? ({ value, unit: wanted.unit } as Amount) : label.quantity
-    picks.push({ labelId: label.id, quantity })
-    left = Number((left - value).toFixed(6))
+    const rest = minus(left, held) ?? zero(wanted.unit)
+    const isPart = isNegative(rest)
+    picks.push({ labelId: label.id, quantity: isPart ? left : label.quantity })
+    left = isPart ? zero(wanted.unit) : rest
   }
-  return { picks, left: { value: Math.max(0, left), unit: wanted.unit } as Amount }
+  return { picks, left }
 }
 
 /** What is wrong with a temperature that was measured of food that travels. */

@@ -98,7 +98,16 @@ function nextOf({ count }: BookCountFacts, now: string, id: string): NewRecord[]
   const due = Date.parse(count.dueAt ?? now)
   const steps = Math.max(1, Math.floor((Date.parse(now) - due) / step) + 1)
   const row = {
-    ...{ id, name, locationId, kind, isBlind, most, tolerance, approveAbove, checkpointId, everyDays },
+    id,
+    name,
+    locationId,
+    kind,
+    isBlind,
+    most,
+    tolerance,
+    approveAbove,
+    checkpointId,
+    everyDays,
     status: 'open',
     dueAt: new Date(due + steps * step).toISOString(),
   }
@@ -196,7 +205,16 @@ function lineRecord(line: JudgedLine, stockCountId: string, step: number, id: st
   return {
     entity: 'stockCountLine',
     row: {
-      ...{ id, stockCountId, productId, state, placeId, countedAt: at, expected, value, reason, step },
+      id,
+      stockCountId,
+      productId,
+      state,
+      placeId,
+      countedAt: at,
+      expected,
+      value,
+      reason,
+      step,
       counted: counted ?? none,
       difference: difference ?? none,
       labels,

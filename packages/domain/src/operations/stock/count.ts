@@ -181,7 +181,7 @@ function pileCounted(
   if (other !== undefined)
     return { fault: { path, rule: 'problem.stock.otherMeasure', values: { unit: other.measure } } }
   const before: Amount = { value: there[0]?.value ?? 0, unit: measure }
-  const difference = sum([counted, { value: -before.value, unit: measure }], measure) ?? zero(measure)
+  const difference = minus(counted, before) ?? zero(measure)
   const held = (some: readonly LabelThere[]) =>
     sum(
       some.map(one => one.held),

@@ -294,7 +294,20 @@ export function entryOf(row: Row<Entities['stockCountEntry']>): CountedEntry {
     row
   const { productId, state, placeId, reason } = row
   return {
-    ...{ id, at, by: userId, partId, covers, labelId, quantity: quantity as Amount | null, round, takesBack },
-    ...{ productId, state, placeId, isLeft, missing: isByLabel ? missing : null, reason },
+    id,
+    at,
+    by: userId,
+    partId,
+    covers,
+    labelId,
+    quantity: quantity as Amount | null,
+    round,
+    takesBack,
+    productId,
+    state,
+    placeId,
+    isLeft,
+    missing: isByLabel ? missing : null,
+    reason,
   }
 }

@@ -225,16 +225,14 @@ describe('how it is counted', () => {
 
 describe('sheets and approval', () => {
   const one = (productId: string, more: object) => ({
-    ...{
-      productId,
-      name: productId,
-      state: 'init',
-      placeId: 'p',
-      shelf: 0,
-      last: null,
-      value: null,
-      countedAt: null,
-    },
+    productId,
+    name: productId,
+    state: 'init',
+    placeId: 'p',
+    shelf: 0,
+    last: null,
+    value: null,
+    countedAt: null,
     ...more,
   })
   test('as one walks, then as it was counted last, then by name', () => {

@@ -280,7 +280,7 @@ function judgeLine(
   const instants = [...chosen.map(({ at }) => at), ...seen.map(({ at }) => at)]
   const isCounted = instants.length > 0 || (settled !== undefined && settled.quantity !== null)
   const at = instants.length > 0 ? latest(instants) : (settled?.at ?? null)
-  const tellings = said.map(({ since: _, ...one }) => ({
+  const tellings = said.map(({ since: _since, ...one }) => ({
     ...one,
     isChosen: chosen.some(({ at, by, partId }) => at === one.at && by === one.by && partId === one.partId),
   }))
@@ -407,7 +407,7 @@ function judgeLine(
     loose,
     looseExpected: book.looseAt(at),
     labels: [
-      ...seenLabels.map(({ partId: _, ...label }) => label),
+      ...seenLabels.map(({ partId: _partId, ...label }) => label),
       ...short.map(({ id, left }): JudgedLabel => ({
         id,
         kind: isZero(left) ? 'missing' : 'short',

@@ -12,7 +12,7 @@ import {
   type TakenNumbers,
   type VariationLine,
 } from '@cloche/domain/operations'
-import type { Amount } from '@cloche/domain/rules/amounts'
+import { negated, type Amount } from '@cloche/domain/rules/amounts'
 import { labelSerial } from '@cloche/domain/rules/registration'
 import { behavioursOf } from '../../app.ts'
 import { serverActor } from '../../audit/server-actor.ts'
@@ -196,7 +196,7 @@ export async function clear(kitchen: Kitchen): Promise<void> {
       ...pile,
       id: newId(),
       at,
-      quantity: { value: -value, unit },
+      quantity: negated({ value, unit }),
       reason: 'correction',
       cost: null,
       transferId: null,

@@ -11,7 +11,7 @@ import {
   type ShipFacts,
 } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
-import { minus, sum, type Amount } from '@cloche/domain/rules/amounts'
+import { minus, sum, type Amount, isNegative, zero } from '@cloche/domain/rules/amounts'
 import { newId } from '../../../adapters/ids.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
@@ -197,7 +197,7 @@ const pick: Handler<'ordering.pick'> = async context => {
           value: 0,
         }
         const open = minus(outstandingOf(line), onTheWay) ?? outstandingOf(line)
-        const outstanding = { ...open, value: Math.max(0, open.value) } as Amount
+        const outstanding = isNegative(open) ? zero(open.unit) : open
         const offered = pickable(
           labels.filter(({ productId }) => productId === line.productId),
           new Map(),

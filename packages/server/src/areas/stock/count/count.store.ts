@@ -109,7 +109,12 @@ export async function pilesAt(
 export function toCount(piles: readonly PileFound[], places: readonly CountPlace[]): PileToCount[] {
   const shelf = new Map(places.map(({ id }, index) => [id, index]))
   return piles.map(({ productId, name, state, placeId, unit, worth, countedAt, step }) => ({
-    ...{ productId, name, state, placeId, unit, countedAt },
+    productId,
+    name,
+    state,
+    placeId,
+    unit,
+    countedAt,
     shelf: shelf.get(placeId) ?? 0,
     last: step,
     value: worth,
@@ -226,7 +231,11 @@ export async function readCount(
     }),
   ])
   return {
-    ...{ count, places, entries, rows, labels },
+    count,
+    places,
+    entries,
+    rows,
+    labels,
     judged: {
       movements,
       labels,

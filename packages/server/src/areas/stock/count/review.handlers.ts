@@ -38,7 +38,7 @@ export const review: Handler<'stock.countReview'> = context =>
     return {
       stockCount: briefCount(count),
       place: places[0] ?? { id: count.locationId, name: '' },
-      lines: lines.map(({ measure: _, loose: _loose, looseExpected: _expected, ...line }) => ({
+      lines: lines.map(({ measure: _measure, loose: _loose, looseExpected: _expected, ...line }) => ({
         ...line,
         name: names.get(line.productId) ?? '',
         placeName: placeNames.get(line.placeId) ?? '',

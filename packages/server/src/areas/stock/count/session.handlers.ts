@@ -38,7 +38,7 @@ const { stockCount, stockCountEntry } = ENTITIES
 const wholeEntry = selection(stockCountEntry)
 
 /** A count without its sheet, which may be long. */
-export function briefCount({ sheet: _, ...count }: Count): Omit<Count, 'sheet'> {
+export function briefCount({ sheet: _sheet, ...count }: Count): Omit<Count, 'sheet'> {
   return count
 }
 

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconCamera, IconPackageImport } from '@tabler/icons-react'
-import { inUnit, minus, sum, type Amount } from '@cloche/domain/rules/amounts'
+import { inUnit, minus, sum, type Amount, isPositive, isZero, zero } from '@cloche/domain/rules/amounts'
 import { gs1, readScan } from '@cloche/domain/rules/codes'
 import { useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -31,7 +31,7 @@ function stillOut(line: ExpectedLine, lots: readonly AskedLot[]): Amount {
     unit,
   )
   const left = taken === null ? null : minus(line.outstanding, taken)
-  return left === null || left.value <= 0 ? { value: 0, unit } : left
+  return left === null || !isPositive(left) ? zero(unit) : left
 }
 
 interface Opened {
@@ -147,7 +147,7 @@ function Lines({ expected }: { readonly expected: Expected }) {
               <button type="button" className={classes.line} onClick={() => setOpened({ line, scanned: {} })}>
                 <span className={classes.name}>{line.name}</span>
                 <span>
-                  {left.value === 0
+                  {isZero(left)
                     ? t('door.done')
                     : t('door.open', { amount: formats.quantity(left.value, left.unit) })}
                 </span>

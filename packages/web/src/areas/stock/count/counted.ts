@@ -25,7 +25,10 @@ export function countingsOf(sheet: Sheet, picked: readonly Counting[]): Counting
   const onSheet = sheet.lines.map((line): Counting => ({ ...line, line }))
   const names = new Map(sheet.products.map(({ id, name }) => [id, name]))
   const besides = holding(sheet.entries).map(({ productId, state, placeId, quantity }): Counting => ({
-    ...{ productId, state, placeId, line: null },
+    productId,
+    state,
+    placeId,
+    line: null,
     name: names.get(productId) ?? picked.find(one => one.productId === productId)?.name ?? '–',
     unit: (quantity?.unit ?? 'piece') as Counting['unit'],
   }))

@@ -31,6 +31,8 @@ import { countsChanged, openSheet, saveEntry, sheetKey, type CountEntry, type Sh
 import { countingsOf, keyOf, nextOf, ownEntries, type Counting } from './counted.ts'
 import { CountPad } from './pad.tsx'
 
+const instantNow = () => new Date().toISOString()
+
 /** Another product than those on the sheet. */
 function ProductPick({ onPick, onClose }: { onPick: (counting: Counting) => void; onClose: () => void }) {
   const t = useText()
@@ -123,7 +125,7 @@ function Counting({ sheet }: { sheet: Sheet }) {
     const entry: AskedEntry = {
       id: newId(),
       stockCountId: stockCount.id,
-      at: new Date().toISOString(),
+      at: instantNow(),
       productId,
       state,
       ...(placeId === '' ? {} : { placeId }),
@@ -146,6 +148,12 @@ function Counting({ sheet }: { sheet: Sheet }) {
     const counts = new Map(own)
     counts.set(keyOf(one), [{ round } as CountEntry])
     setChosen(nextOf(all, counts, keyOf(one), round))
+  }
+  function pick(one: Counting) {
+    const here = { ...one, placeId: place.id }
+    setPicked(known => [...known, here])
+    setChosen(keyOf(here))
+    setIsPicking(false)
   }
   async function scanned(code: string) {
     try {
@@ -175,12 +183,6 @@ function Counting({ sheet }: { sheet: Sheet }) {
     }
   }
   useScans(code => void scanned(code))
-  function pick(one: Counting) {
-    const here = { ...one, placeId: place.id }
-    setPicked(known => [...known, here])
-    setChosen(keyOf(here))
-    setIsPicking(false)
-  }
   async function end() {
     if (isEnding) return
     setIsEnding(true)
