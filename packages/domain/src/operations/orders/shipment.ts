@@ -9,7 +9,7 @@ import {
   isPositive,
   type Amount,
   type Price,
-  isLess,
+  isNegative,
   minus,
   zero,
 } from '../../rules/amounts/index.ts'
