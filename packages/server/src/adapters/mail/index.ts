@@ -1,5 +1,5 @@
 /** Mail: letters, the outbox they wait in, and the way out. */
-export { createOutbox, MailNotSent, type Outbox } from './outbox.ts'
+export { createOutbox, MailNotSent, readPosted, type Outbox } from './outbox.ts'
 export { MAIL, mailRound } from './mail.work.ts'
 export type { Letter } from './letter.ts'
 export {

@@ -14,6 +14,23 @@ import type { MailTransport } from './transport.ts'
 /** What waits: a letter, or something that will become letters once a server works on it. */
 export type Waiting = { readonly letter: Letter } | { readonly task: { readonly [name: string]: unknown } }
 
+/** What became of a letter that was posted. `sent`: when. */
+export interface PostedLetter {
+  readonly sent: string | null
+  readonly isGivenUp: boolean
+  readonly fault: string | null
+}
+
+/** How a posted letter stands; undefined: it is kept no more. */
+export const readPosted = (pool: Pool, id: string): Promise<PostedLetter | undefined> =>
+  transactPlatform(pool, async transaction => {
+    const { rows } = await transaction.query<PostedLetter>({
+      text: 'select sent, given_up is not null as "isGivenUp", fault from mail where id = $1',
+      values: [id],
+    })
+    return rows[0]
+  })
+
 export interface Outbox {
   /** Puts a letter in the same transaction as what it is about. @returns its id */
   post(transaction: Transaction, letter: Letter): Promise<string>

@@ -1,8 +1,8 @@
 /** Sends one delivery by its way, or all that wait for its recipient as one message, and writes what became of it. */
 import { addSeconds } from '@cloche/domain/rules/calendar'
 import { retryIn, type Sent } from '@cloche/domain/rules/chase'
-import { messageIdOf } from '../../adapters/mail/index.ts'
-import { transact, transactPlatform, type Transaction } from '../../database/transaction.ts'
+import { messageIdOf, readPosted } from '../../adapters/mail/index.ts'
+import { transact, type Transaction } from '../../database/transaction.ts'
 import { sendPush, sendSms, sendToHook } from './channels.ts'
 import { chasedStatement } from '../chase.store.ts'
 import { clock, scopeOf, type Chasing, type Clock } from '../chasing.ts'
@@ -215,17 +215,7 @@ export async function noteProof(
   services: Chasing,
   { organizationId, deliveryId, mailId }: ProofAsked,
 ): Promise<void> {
-  const mail = await transactPlatform(services.pool, async transaction => {
-    const { rows } = await transaction.query<{
-      sent: string | null
-      isGivenUp: boolean
-      fault: string | null
-    }>({
-      text: 'select sent, given_up is not null as "isGivenUp", fault from mail where id = $1',
-      values: [mailId],
-    })
-    return rows[0]
-  })
+  const mail = await readPosted(services.pool, mailId)
   await transact(services.pool, scopeOf(organizationId), async transaction => {
     const { rows } = await transaction.query<{ id: string; locationId: string }>({
       text: `select d.id, n.location_id as "locationId" from delivery d

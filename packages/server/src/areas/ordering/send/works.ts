@@ -9,7 +9,7 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { titleOfOrder } from '@cloche/domain/operations'
 import { fileStem, sendingAfter, ublOrder, type OrderDocument } from '@cloche/domain/rules/orders'
 import { chooseLocale, languageOf, type Language, type Locale } from '@cloche/domain/text'
-import { messageIdOf } from '../../../adapters/mail/index.ts'
+import { messageIdOf, readPosted } from '../../../adapters/mail/index.ts'
 import { OutsideRefused } from '../../../adapters/outside/index.ts'
 import { openSftp, SftpFault } from '../../../adapters/sftp/index.ts'
 import { sendHook } from '../../../adapters/webhooks/index.ts'
@@ -385,17 +385,7 @@ interface ProofAsked extends SendAsked {
 export const orderProof: Work = {
   name: ORDER_PROOF,
   async run(services, { mailId, ...asked }: ProofAsked) {
-    const mail = await transactPlatform(services.pool, async transaction => {
-      const { rows } = await transaction.query<{
-        sent: string | null
-        isGivenUp: boolean
-        fault: string | null
-      }>({
-        text: 'select sent, given_up is not null as "isGivenUp", fault from mail where id = $1',
-        values: [mailId],
-      })
-      return rows[0]
-    })
+    const mail = await readPosted(services.pool, mailId)
     await transact(services.pool, scope(asked.organizationId), async transaction => {
       const message = await findMessage(transaction, asked, true)
       if (message?.state !== 'handed' || message.mailId !== mailId) return
