@@ -3,6 +3,9 @@ import { processActions } from '../../rules/processes/index.ts'
 
 export * from './attachment-types.ts'
 export * from './chase-choices.ts'
+export * from './haccp-choices.ts'
+export * from './label-choices.ts'
+export * from './order-choices.ts'
 export * from './store-choices.ts'
 
 /** When a life in days ends: with the last day, or at the hour it began. */
@@ -91,47 +94,6 @@ export const TEMPERATURE_UNITS = ['C', 'F', 'K'] as const
 export const LENGTH_UNITS = ['mm', 'cm', 'm', 'km', 'in', 'ft', 'yd', 'mi'] as const
 export const LIFE_UNITS = ['min', 'h', 'd', 'w', 'month'] as const
 
-export const LABEL_MODES = ['individual', 'range', 'perStep'] as const
-export const LABEL_CODES = ['none', 'gs1-128', 'datamatrix'] as const
-/** What a block of a template shows, and the fields it may show. */
-export const BLOCK_KINDS = [
-  'text',
-  'field',
-  'dates',
-  'allergens',
-  'ingredients',
-  'code',
-  'qr',
-  'image',
-  'line',
-  'box',
-] as const
-export const LABEL_FIELDS = [
-  'productName',
-  'state',
-  'quantity',
-  'madeAt',
-  'bestBefore',
-  'expiration',
-  'batchCode',
-  'supplierLot',
-  'serial',
-  'locationName',
-  'personName',
-  'organizationName',
-  'organizationAddress',
-  'storage',
-  'origin',
-  'gtin',
-] as const
-export const LABEL_PURPOSES = ['prep', 'sale'] as const
-/** What a printer understands. */
-export const PRINTER_LANGUAGES = ['zpl', 'escpos', 'pdf'] as const
-/** How its agent found a printer last; `new`: never yet. */
-export const PRINTER_STATUSES = ['new', 'ready', 'away', 'paper', 'open', 'paused'] as const
-export const PRINT_JOB_STATUSES = ['queued', 'sent', 'printed', 'failed', 'cancelled'] as const
-/** Why a job waits or failed. */
-export const PRINT_FAULTS = ['away', 'paper', 'open', 'paused', 'broken', 'lost', 'unsure', 'render'] as const
 export const BATCH_STATUSES = ['available', 'hold', 'rejected'] as const
 export const BATCH_ORIGINS = ['production', 'receipt'] as const
 export const EVENT_KINDS = [
@@ -244,62 +206,6 @@ export const NOTIFICATION_KINDS = [
   'test',
   'message',
 ] as const
-/** Where in the kitchen a HACCP point is. */
-export const HACCP_STAGES = [
-  'receiving',
-  'storage',
-  'preparation',
-  'cooking',
-  'cooling',
-  'holding',
-  'serving',
-  'cleaning',
-  'other',
-] as const
-
-/** Kinds of hazard: what can make food unsafe. */
-export const HACCP_HAZARDS = ['biological', 'chemical', 'physical', 'allergen'] as const
-
-/** Kinds of kitchen that a HACCP plan begins with. */
-export const HACCP_KITCHENS = ['restaurant', 'hotel', 'collective', 'school', 'productionCentre'] as const
-
-/** By whose law the limits of a HACCP plan are set. */
-export const HACCP_REGIONS = ['EU', 'UK', 'US'] as const
-
-/** By what a hazard is controlled (Codex CXC 1-1969): a critical control point, a prerequisite programme, or nothing of its own. */
-export const HACCP_CONTROLS = ['ccp', 'prerequisite', 'none'] as const
-
-/** What a HACCP point measures; `visual`: nothing, it is judged. */
-export const HACCP_MEASURES = ['temperature', 'time', 'ph', 'waterActivity', 'visual', 'count'] as const
-
-/** How what is found at a HACCP point comes in. */
-export const HACCP_METHODS = [
-  'typed',
-  'sensor',
-  'probe',
-  'options',
-  'count',
-  'text',
-  'photo',
-  'signature',
-] as const
-
-/** Programmes that come before HACCP itself (Codex CXC 1-1969, general principles of food hygiene). */
-export const HACCP_PREREQUISITES = [
-  'cleaning',
-  'pests',
-  'deliveries',
-  'oil',
-  'calibration',
-  'personnel',
-  'water',
-  'maintenance',
-  'training',
-] as const
-
-/** What came of a check. */
-export const HACCP_OUTCOMES = ['ok', 'failed', 'notApplicable'] as const
-
 /** What an alert may watch for, by what it watches. */
 export const ALERT_CONDITIONS = {
   label: ['expired', 'expiresSoon', 'pastBest', 'onHold', 'notPrinted'],
@@ -341,65 +247,11 @@ export const WEEKDAYS = [
 export const INCIDENCE_STATES = ['open', 'acknowledged', 'closed'] as const
 /** What went wrong. */
 export const INCIDENCE_KINDS = ['sensor', 'check', 'overdue', 'service', 'label', 'stock', 'device'] as const
-/** What became of the food that an incidence is about. */
 /** How a second person proved to be there. */
 export const SECOND_WAYS = ['pin', 'card', 'password', 'alone'] as const
-
+/** What became of the food that an incidence is about. */
 export const INCIDENCE_OUTCOMES = ['none', 'kept', 'reworked', 'returned', 'wasted'] as const
 export const TASK_STATES = ['pending', 'cancel', 'start', 'end', 'pause', 'lock'] as const
-export const ORDER_STATES = ['pending', 'cancel', 'start', 'end'] as const
-/** How far an order came on its way to whoever delivers. */
-export const ORDER_SENDINGS = [
-  'draft',
-  'toApprove',
-  'toSend',
-  'sending',
-  'sent',
-  'read',
-  'confirmed',
-  'changed',
-  'despatched',
-  'declined',
-  'failed',
-] as const
-/** What speaks against sending an order as it is. */
-export const ORDER_CONCERNS = ['belowMinimum', 'secondToday', 'tooLate', 'noDelivery', 'noPrice'] as const
-/** The ways by which orders go, and answers come. */
-export const ORDER_WAYS = ['email', 'webhook', 'sftp', 'location', 'phone', 'link', 'ubl'] as const
-/** What became of a message: it waits, was handed to its way, left, failed for good; `received`: it came in. */
-export const ORDER_MESSAGE_STATES = ['waiting', 'handed', 'sent', 'failed', 'received'] as const
-/** What a forwarding rule sends as a file or as a message. */
-export const ORDER_FORMATS = ['csv', 'json', 'ubl'] as const
-/** What came of a line of an order. */
-export const ORDER_OUTCOMES = ['open', 'part', 'complete', 'over', 'short', 'refused'] as const
-/** Why a line is in a basket. */
-export const ORDER_REASONS = [
-  'par',
-  'plan',
-  'menu',
-  'lastWeek',
-  'template',
-  'byHand',
-  'pack',
-  'minimum',
-] as const
-/** What became of food at the door. */
-export const ARRIVAL_OUTCOMES = ['accepted', 'held', 'refused'] as const
-/** Why food was held or sent back at the door. */
-export const REFUSED_REASONS = [
-  'temperature',
-  'date',
-  'damaged',
-  'quality',
-  'wrongProduct',
-  'notOrdered',
-  'tooMuch',
-  'noPapers',
-] as const
-/** How food between our own places stands. */
-export const SHIPMENT_STATES = ['sent', 'received', 'cancelled'] as const
-/** What came of a label that was sent to another place. */
-export const SHIPMENT_OUTCOMES = ['onTheWay', 'arrived', 'less', 'missing', 'refused'] as const
 /** What stands in the account with a supplier. */
 export const SUPPLIER_ENTRIES = ['refusal', 'cratesIn', 'cratesOut'] as const
 export const RECURRENCES = ['none', 'day', 'week', 'month'] as const
