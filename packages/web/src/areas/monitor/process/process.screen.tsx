@@ -1,5 +1,4 @@
 import { Button, Menu } from '@mantine/core'
-import { findingKey } from '@cloche/domain/rules/processes'
 import {
   IconAdjustments,
   IconAlertTriangle,
@@ -21,7 +20,7 @@ import { doesHere, hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
-import { Column, Note } from '../../../kit/layout/layout.tsx'
+import { Column } from '../../../kit/layout/layout.tsx'
 import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { KeyValueList } from '../../../kit/page/key-value-list.tsx'
@@ -31,129 +30,13 @@ import { Message } from '../../../kit/states/message.tsx'
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx'
 import { labelScreen } from '../screens.ts'
 import { ProcessCurve } from './curve-card.tsx'
-import { shownOf, type ShownProcess } from './judged.ts'
+import { shownOf } from './judged.ts'
 import { printProcess, savePng, saveSvg } from './paper.ts'
 import { ChangeDialog, EndDialog, MeasureDialog } from './process-dialogs.tsx'
+import { JudgedCards } from './judged-cards.tsx'
 import classes from './process.module.css'
+import { useSaid } from './use-said.ts'
 import { useTemperature } from './use-temperature.ts'
-
-const minutesOf = (seconds: number) => Math.round(Math.abs(seconds) / 60)
-
-function useSaid(
-  { process, findings, phases, lethality, cooling }: ShownProcess,
-  names: ProcessNow['names'],
-) {
-  const t = useText()
-  const formats = useFormats()
-  const temperature = useTemperature()
-  const duration = (seconds: number) =>
-    durationText(Math.max(60, Math.round(seconds / 60) * 60), formats.locale)
-  const { targets, calibration } = process
-  const target = (name: keyof NonNullable<typeof targets>) => {
-    const value = targets?.[name]
-    if (value === null || value === undefined) return []
-    const said = name.endsWith('Temperature') ? temperature.write(value) : duration(value)
-    return [{ label: t(`program.field.${name}`), value: said }]
-  }
-  return {
-    about: [
-      { label: t('process.field.kind'), value: t(`process.choice.kind.${process.kind}`) },
-      { label: t('process.field.startedAt'), value: formats.moment(process.startedAt) },
-      { label: t('process.field.endedAt'), value: process.endedAt && formats.moment(process.endedAt) },
-      { label: t('process.field.userId'), value: names.user },
-      ...(process.endedById === null ? [] : [{ label: t('process.field.endedById'), value: names.endedBy }]),
-      { label: t('process.field.deviceId'), value: names.device },
-      { label: t('process.field.sensorId'), value: names.sensor ?? process.probe },
-      { label: t('process.field.chamberSensorId'), value: names.chamber },
-      {
-        label: t('process.field.calibration'),
-        value:
-          calibration === null
-            ? t('run.calibrated.never')
-            : t(calibration.isOk ? 'run.calibrated' : 'run.calibratedBad', {
-                point: calibration.point,
-                at: formats.moment(calibration.at),
-              }),
-      },
-      ...(process.resolution === null
-        ? []
-        : [
-            {
-              label: t('process.field.resolution'),
-              value: t(`process.choice.resolution.${process.resolution}`),
-            },
-          ]),
-      ...(process.reason === null ? [] : [{ label: t('process.field.reason'), value: process.reason }]),
-    ],
-    targets: [
-      ...target('targetTemperature'),
-      ...target('cookTemperature'),
-      ...target('maxTemperature'),
-      ...target('cookTime'),
-      ...target('holdTime'),
-      ...target('progressTime'),
-      ...target('maxCookTime'),
-      ...target('maxHoldTime'),
-      ...(process.coolingRule === null
-        ? []
-        : [
-            {
-              label: t('process.field.coolingRule'),
-              value: t(`process.choice.coolingRule.${process.coolingRule}`),
-            },
-          ]),
-    ],
-    phases: phases.map(({ phase, from, to }) => ({
-      phase: t(`run.phase.${phase}`),
-      span: `${formats.time(from)} – ${to === null ? t('run.goesOn') : formats.time(to)}`,
-      length: to === null ? '' : duration((Date.parse(to) - Date.parse(from)) / 1000),
-    })),
-    findings: findings.map(one => ({
-      ...one,
-      when: formats.dayTime(one.at),
-      said:
-        one.value === null
-          ? t(findingKey(one.finding))
-          : `${t(findingKey(one.finding))} (${temperature.write(one.value)})`,
-    })),
-    lethality: lethality.map(line => ({
-      organism: `${line.organism} (${line.matrix})`,
-      dz: t('run.dz', {
-        D: formats.number(line.D, 2),
-        value: temperature.write(line.atC),
-        z: formats.number(line.z, 2),
-      }),
-      minutes: formats.number(line.minutes, 1),
-      logs: line.logs > 12 ? '> 12' : formats.number(line.logs, 1),
-      source: line.source,
-    })),
-    reference: temperature.write(lethality[0]?.atC ?? 60),
-    stages: (cooling?.stages ?? []).map(stage => ({
-      what: t('run.stage', { value: temperature.write(stage.toC), time: formats.time(stage.deadline) }),
-      how:
-        stage.reached === null
-          ? t(`run.stage.${stage.status}`)
-          : t(stage.status === 'failed' ? 'run.stage.late' : 'run.stage.met', {
-              time: formats.time(stage.reached),
-            }),
-      status: stage.status,
-    })),
-  }
-}
-
-function Forecast({ cooling }: { cooling: NonNullable<ShownProcess['cooling']> }) {
-  const t = useText()
-  const formats = useFormats()
-  const temperature = useTemperature()
-  const { forecast, status } = cooling
-  if (forecast === null) return status === 'pending' ? <Note>{t('run.forecast.wait')}</Note> : null
-  const value = temperature.write(forecast.toC)
-  if (forecast.reached === null || forecast.missedBy === null)
-    return <Note isWrong>{t('run.forecast.never', { value })}</Note>
-  const minutes = minutesOf(forecast.missedBy)
-  if (forecast.missedBy > 0) return <Note isWrong>{t('run.forecast.missed', { value, minutes })}</Note>
-  return <Note>{t('run.forecast.spare', { value, minutes, time: formats.time(forecast.reached) })}</Note>
-}
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -171,7 +54,7 @@ function Loaded({ data, ahead }: { data: ProcessNow; ahead: number }) {
   const temperature = useTemperature()
   const now = useNow() + ahead
   const shown = shownOf(data)
-  const { process, curve, readyAt, last, cooling } = shown
+  const { process, curve, readyAt, last } = shown
   const said = useSaid(shown, data.names)
   const [opened, setOpened] = useState<'end' | 'change' | 'measure' | null>(null)
   const isRunning = process.status === 'running'
@@ -307,95 +190,7 @@ function Loaded({ data, ahead }: { data: ProcessNow; ahead: number }) {
         </div>
         <ProcessCurve shown={shown} />
         <div className={classes.cards}>
-          {cooling !== null && (
-            <Card title={t('run.cooling')}>
-              <Column gap="sm">
-                <Forecast cooling={cooling} />
-                <ul className={classes.list}>
-                  {said.stages.map(({ what, how, status }) => (
-                    <li key={what} data-status={status}>
-                      {what}: <strong>{how}</strong>
-                    </li>
-                  ))}
-                </ul>
-                <span className={classes.small}>{cooling.source}</span>
-              </Column>
-            </Card>
-          )}
-          <Card title={t('run.findings')}>
-            {said.findings.length === 0 ? (
-              <span className={classes.small}>{t('run.findings.none')}</span>
-            ) : (
-              <table className={classes.table}>
-                <thead>
-                  <tr>
-                    <th scope="col">{t('run.finding.at')}</th>
-                    <th scope="col">{t('run.finding.what')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {said.findings.map(({ when, said: what, level, isWithdrawn, finding, of }) => (
-                    <tr key={`${when} ${finding} ${of}`}>
-                      <td>{when}</td>
-                      <td
-                        data-level={level}
-                        data-withdrawn={isWithdrawn || undefined}
-                        title={isWithdrawn ? t('run.withdrawn') : undefined}
-                      >
-                        {what}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            )}
-          </Card>
-          <Card title={t('run.phases')}>
-            <table className={classes.table}>
-              <tbody>
-                {said.phases.map(({ phase, span, length }) => (
-                  <tr key={`${phase} ${span}`}>
-                    <td>{phase}</td>
-                    <td>{span}</td>
-                    <td>{length}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Card>
-          {said.lethality.length > 0 && curve.core.length > 0 && (
-            <Card title={t('run.lethality')}>
-              <Column gap="sm">
-                <div className={classes.wide}>
-                  <table className={classes.table}>
-                    <thead>
-                      <tr>
-                        <th scope="col">{t('run.lethality.organism')}</th>
-                        <th scope="col">{t('run.lethality.minutes', { value: said.reference })}</th>
-                        <th scope="col">{t('run.lethality.logs')}</th>
-                      </tr>
-                    </thead>
-                    <tbody>
-                      {said.lethality.map(({ organism, dz, minutes, logs, source }) => (
-                        <tr key={organism}>
-                          <td>
-                            {organism}
-                            <br />
-                            <span className={classes.small}>
-                              {dz} · {source}
-                            </span>
-                          </td>
-                          <td>{minutes}</td>
-                          <td>{logs}</td>
-                        </tr>
-                      ))}
-                    </tbody>
-                  </table>
-                </div>
-                <span className={classes.small}>{t('run.lethality.note')}</span>
-              </Column>
-            </Card>
-          )}
+          <JudgedCards shown={shown} said={said} />
           <Card title={t('run.targets')}>
             <KeyValueList items={said.targets} />
           </Card>
