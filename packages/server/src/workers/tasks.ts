@@ -1,7 +1,7 @@
 /** What workers do. This file is loaded by them; what a task needs, it loads when it is first asked for. */
 import { Piscina } from 'piscina'
 import type { DrawInput, DrawnPart } from '../adapters/printing/draw.ts'
-import type { Paper } from '../adapters/printing/document.ts'
+import type { Paper } from '../adapters/printing/paper.ts'
 import type { PackedSheet, SheetAsked } from '../adapters/sheets/reading/read-sheet.ts'
 
 /** Bytes go back by giving them away: a copy of a megabyte holds up the server as long as a small call takes. */

@@ -1,6 +1,5 @@
 /** Papers of running text as PDF: headings, facts and tables that break over pages of A4. */
 import type { Style } from '@cloche/domain/rules/labels'
-import fontkit from '@pdf-lib/fontkit'
 import {
   beginText,
   endText,
@@ -19,62 +18,12 @@ import {
   stroke,
   type Color,
   type PDFFont,
-  type PDFHexString,
   type PDFName,
   type PDFOperator,
   type PDFPage,
 } from 'pdf-lib'
-import { stretchesOf, type FaceFile } from './faces.ts'
-
-/** `widths` are shares of the line; `ends`: columns of figures, which stand at the right. */
-interface TableBlock {
-  readonly kind: 'table'
-  readonly head: readonly string[]
-  readonly rows: readonly (readonly string[])[]
-  readonly widths: readonly number[]
-  readonly ends?: readonly boolean[]
-  /** Of hundreds of rows: smaller, so that most stand on one line. */
-  readonly isDense?: boolean
-}
-
-/**
- * A curve over time with the band between its lows and highs; `gaps`: when nothing was measured, `breaches`: when it was
- * outside its limits, `ticks`: what stands below it. In milliseconds.
- */
-interface CurveBlock {
-  readonly kind: 'curve'
-  readonly from: number
-  readonly to: number
-  readonly at: readonly number[]
-  readonly low: readonly number[]
-  readonly high: readonly number[]
-  readonly value: readonly number[]
-  readonly gaps: readonly (readonly [number, number])[]
-  readonly breaches?: readonly (readonly [number, number])[]
-  readonly ticks?: readonly (readonly [at: number, text: string])[]
-  /** Stands above it and stays with it. */
-  readonly title?: string
-}
-
-export type Block =
-  | { readonly kind: 'heading' | 'subheading' | 'text' | 'note'; readonly text: string }
-  /** What has to be seen first, in a frame. */
-  | { readonly kind: 'banner'; readonly text: string; readonly isWarning: boolean }
-  | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
-  | TableBlock
-  | CurveBlock
-
-export interface Paper {
-  readonly title: string
-  /** What stands at the head, where that is not the title. */
-  readonly heading?: string
-  readonly subtitle: string
-  readonly blocks: readonly Block[]
-  /** Stands at the foot of every page before its number. */
-  readonly foot: string
-  readonly language: string
-  readonly now: string
-}
+import { EmbeddedFaces } from './embedded-faces.ts'
+import type { Block, CurveBlock, Paper, TableBlock } from './paper.ts'
 
 const PAGE = { width: 595.28, height: 841.89, side: 48, top: 54, bottom: 60 } as const
 const INK = rgb(0.1, 0.13, 0.15)
@@ -88,97 +37,16 @@ const RIGHT_GROUND = rgb(0.9, 0.96, 0.93)
 const REGULAR: Style = { weight: 'regular', face: 'sans', emphasised: false }
 const BOLD: Style = { ...REGULAR, weight: 'bold' }
 
-/** Embeds each file of a type face when its first character is drawn. */
-class Faces {
-  readonly #fonts = new Map<string, PDFFont>()
-  readonly #document: PDFDocument
-
-  constructor(document: PDFDocument) {
-    this.#document = document
-    document.registerFontkit(fontkit)
-  }
-
-  async of({ name, bytes }: FaceFile): Promise<PDFFont> {
-    const known = this.#fonts.get(name)
-    if (known !== undefined) return known
-    const features = { calt: false, liga: false, clig: false, ccmp: false, kern: false }
-    const font = await this.#document.embedFont(bytes, { subset: true, customName: name, features })
-    this.#fonts.set(name, font)
-    return font
-  }
-
-  /** Words come again and again, in tables of a thousand rows; without pairs and ligatures a text is as wide as its characters. */
-  readonly #widths = new Map<string, number>()
-  readonly #shown = new Map<string, readonly { font: PDFFont; codes: PDFHexString; width: number }[]>()
-
-  /** The width of a text at size 1. */
-  async #plainWidth(text: string, style: Style): Promise<number> {
-    let width = 0
-    for (const character of text) {
-      const key = `${style.weight} ${character}`
-      let known = this.#widths.get(key)
-      if (known === undefined) {
-        known = 0
-        for (const part of stretchesOf(character, style))
-          known += (await this.of(part.file)).widthOfTextAtSize(part.text, 1)
-        this.#widths.set(key, known)
-      }
-      width += known
-    }
-    return width
-  }
-
-  async width(text: string, style: Style, size: number): Promise<number> {
-    return (await this.#plainWidth(text, style)) * size
-  }
-
-  /** A text as fonts write it, with widths at size 1. */
-  async shown(text: string, style: Style) {
-    const key = `${style.weight} ${text}`
-    const known = this.#shown.get(key)
-    if (known !== undefined) return known
-    const parts: { font: PDFFont; codes: PDFHexString; width: number }[] = []
-    for (const { file, text: part } of stretchesOf(text, style)) {
-      const font = await this.of(file)
-      parts.push({ font, codes: font.encodeText(part), width: await this.#plainWidth(part, style) })
-    }
-    if (this.#shown.size < 20_000) this.#shown.set(key, parts)
-    return parts
-  }
-
-  /** Lines that fit, broken between words, and within a word that is too long by itself. */
-  async wrap(text: string, style: Style, size: number, room: number): Promise<string[]> {
-    const lines: string[] = []
-    let line = ''
-    for (const word of text.split(/\s+/).filter(part => part !== '')) {
-      const longer = line === '' ? word : `${line} ${word}`
-      if ((await this.width(longer, style, size)) <= room) {
-        line = longer
-        continue
-      }
-      if (line !== '') lines.push(line)
-      line = word
-      while ((await this.width(line, style, size)) > room && line.length > 1) {
-        let end = line.length - 1
-        while (end > 1 && (await this.width(line.slice(0, end), style, size)) > room) end -= 1
-        lines.push(line.slice(0, end))
-        line = line.slice(end)
-      }
-    }
-    return line === '' ? lines : [...lines, line]
-  }
-}
-
 class Writer {
   readonly document: PDFDocument
-  readonly #faces: Faces
+  readonly #faces: EmbeddedFaces
   readonly #room = PAGE.width - 2 * PAGE.side
   #page: PDFPage
   #y: number = PAGE.height - PAGE.top
 
   constructor(document: PDFDocument) {
     this.document = document
-    this.#faces = new Faces(document)
+    this.#faces = new EmbeddedFaces(document)
     this.#page = document.addPage([PAGE.width, PAGE.height])
   }
 

@@ -4,7 +4,7 @@ import { isTicked, ticksOf } from '@cloche/domain/rules/recall'
 import type { Amount } from '@cloche/domain/rules/amounts'
 import { translate, type Language, languages } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
-import type { Block, Paper } from '../../../adapters/printing/document.ts'
+import type { Block, Paper } from '../../../adapters/printing/paper.ts'
 
 const TEXTS = wordsOf('traceability', 'drills')
 

@@ -2,7 +2,7 @@
 import type { alarmDrillResult } from '@cloche/domain/rules/chase'
 import { translate, type Language, languages } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
-import type { Paper } from '../../../adapters/printing/document.ts'
+import type { Paper } from '../../../adapters/printing/paper.ts'
 import type { About } from './drill.store.ts'
 
 type AlarmDrillResult = ReturnType<typeof alarmDrillResult>

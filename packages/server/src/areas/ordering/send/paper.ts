@@ -14,7 +14,7 @@ import { writeQuantity } from '@cloche/domain/rules/units'
 import { languages, translate, type Language, type TextValues } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 import type { Letter } from '../../../adapters/mail/index.ts'
-import type { Paper } from '../../../adapters/printing/document.ts'
+import type { Paper } from '../../../adapters/printing/paper.ts'
 
 const TEXTS = wordsOf('orderPages', 'words')
 

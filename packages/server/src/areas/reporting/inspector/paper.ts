@@ -7,7 +7,7 @@ import {
   type Completeness,
   type InspectorFacts,
 } from '@cloche/domain/rules/inspector-file'
-import type { Block, Paper } from '../../../adapters/printing/document.ts'
+import type { Block, Paper } from '../../../adapters/printing/paper.ts'
 import { wordsIn } from './words.ts'
 
 export interface PaperAsked {

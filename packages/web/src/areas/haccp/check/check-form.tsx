@@ -1,179 +1,31 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconBluetooth,
-  IconCircleCheck,
-  IconDots,
-  IconPaperclip,
-  IconTemperature,
-} from '@tabler/icons-react'
+import { IconPaperclip } from '@tabler/icons-react'
 import { isMeasured, linesOf, optionsOf, unitOfMeasure } from '@cloche/domain/rules/food-safety'
 import { symbolOf } from '@cloche/domain/rules/units'
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { TimeAgo } from '../../../data/formats/time-ago.tsx'
-import { useNow } from '../../../data/formats/use-now.ts'
-import { notify, faultTexts } from '../../../data/messages.ts'
-import { useRecords } from '../../../data/records/records.ts'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { faultTexts } from '../../../data/messages.ts'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { call } from '../../../data/wire/call.ts'
 import { newId } from '../../../data/wire/new-id.ts'
-import { queryKeys } from '../../../data/wire/queries.ts'
 import { asStored, inReadersUnit } from '../../../entity-screens/fields/amounts/measure.tsx'
 import { useWriting } from '../../../entity-screens/fields/writing.ts'
-import { Choices } from '../../../kit/floor/choices.tsx'
 import { NumberPad } from '../../../kit/floor/number-pad.tsx'
 import { decimalSeparator, keyChange, readSigned, writeQuantity } from '../../../kit/floor/quantity.ts'
 import { typedInto, useTyped } from '../../../kit/floor/use-typed.ts'
 import { Column, Line, Note } from '../../../kit/layout/layout.tsx'
 import classes from './check-form.module.css'
-import { askedOf, isReady, judged, NOTHING_FOUND, type Found, type Judged, type Point } from './found.ts'
+import { FoodLine, useFoodScans } from './food-line.tsx'
+import { askedOf, isReady, judged, NOTHING_FOUND, type Found, type Point } from './found.ts'
 import { FurtherFields, OkChoice, OptionChoice } from './further-fields.tsx'
 import { LimitsLine } from './limits-line.tsx'
-import { FoodLine, useFoodScans } from './food-line.tsx'
+import { MeasuredOffers, useAtPoint } from './measured-offers.tsx'
 import type { OfFood } from './of-food.ts'
 import { PhotoField, SignatureField } from './photo-field.tsx'
-import { canProbe, connectProbe, useProbe } from './probe/probe.ts'
+import { ProductChoice } from './product-choice.tsx'
 import { sendCheck, type Checked } from './send-check.ts'
-import { writeFound } from './write-found.ts'
+import { Verdict } from './verdict.tsx'
 
-/** A reading that is older than this is offered no more: it says nothing of now. */
-const staleMs = 3_600_000
 const decimals = 2
-
-/** What the linked sensor says now, and how often it failed; nothing while that is not known. */
-function useAtPoint(haccpPointId: string) {
-  const { data } = useQuery({
-    queryKey: [...queryKeys.all('haccpCheck'), 'at-point', haccpPointId],
-    queryFn: ({ signal }) =>
-      call('POST', '/haccp/at-point/get', { body: { haccpPointId }, signal, quiet: true, redirect: false }),
-    staleTime: 0,
-    refetchInterval: 15_000,
-    retry: false,
-  })
-  return data
-}
-
-/** In order or not, or that it cannot be: at once, in words and colour. */
-function Verdict({
-  judged: { verdict, isOk },
-  measure,
-  isMeasuredHere,
-}: {
-  judged: Judged
-  measure: string
-  isMeasuredHere: boolean
-}) {
-  const t = useText()
-  const writing = useWriting()
-  const tooFar = 'implausible' in verdict ? verdict.implausible : null
-  const state = tooFar !== null ? 'tooFar' : isOk === null ? 'none' : isOk ? 'ok' : 'failed'
-  const Icon = state === 'ok' ? IconCircleCheck : state === 'none' ? IconDots : IconAlertTriangle
-  return (
-    <div className={classes.verdict} data-verdict={state} role="status" aria-live="polite">
-      <Icon size={24} stroke={1.8} aria-hidden />
-      {tooFar !== null
-        ? t('haccpCheck.tooFar', {
-            minimum: writeFound(tooFar.minimum, measure, writing),
-            maximum: writeFound(tooFar.maximum, measure, writing),
-          })
-        : state === 'none'
-          ? t(isMeasuredHere ? 'haccpCheck.waitsValue' : 'haccpCheck.waits')
-          : t(state === 'ok' ? 'haccpCheck.passes' : 'haccpCheck.fails')}
-    </div>
-  )
-}
-
-function Offer({
-  icon,
-  label,
-  age,
-  name,
-  isTaken,
-  onTake,
-}: {
-  icon: ReactNode
-  label: string
-  age?: string | undefined
-  name?: string
-  isTaken?: boolean
-  onTake: () => void
-}) {
-  return (
-    <button type="button" className={classes.offer} aria-label={name} aria-pressed={isTaken} onClick={onTake}>
-      {icon}
-      <span className={classes.offered}>
-        {label}
-        {age !== undefined && (
-          <span className={classes.age}>
-            <TimeAgo at={age} />
-          </span>
-        )}
-      </span>
-    </button>
-  )
-}
-
-/** A probe that is held in the hand: connected once, one tap takes what it says. Absent where the browser has no Bluetooth. */
-function ProbeOffer({
-  isTaken,
-  onTake,
-}: {
-  isTaken: boolean
-  onTake: (value: number, probe: string) => void
-}) {
-  const t = useText()
-  const writing = useWriting()
-  const probe = useProbe()
-  if (!canProbe()) return null
-  const icon = <IconBluetooth size={22} stroke={1.6} aria-hidden />
-  const connect = async () => {
-    if (!(await connectProbe().catch(() => false)))
-      notify({ kind: 'info', message: t('haccpCheck.probeNone') })
-  }
-  if (probe === null)
-    return <Offer icon={icon} label={t('haccpCheck.probeConnect')} onTake={() => void connect()} />
-  const { value, name, at } = probe
-  if (value === null) return <Note>{t('haccpCheck.probeWaits', { probe: name })}</Note>
-  return (
-    <Offer
-      icon={icon}
-      label={t('haccpCheck.probeTake', { value: writeFound(value, 'temperature', writing) })}
-      age={new Date(at).toISOString()}
-      isTaken={isTaken}
-      onTake={() => onTake(value, name)}
-    />
-  )
-}
-
-/** The products that limits of their own were set for. */
-function ProductChoice({
-  point,
-  value,
-  onChange,
-}: {
-  point: Point
-  value: string | null
-  onChange: (id: string | null) => void
-}) {
-  const t = useText()
-  const ids = point.groupLimits.flatMap(({ productIds }) => productIds)
-  const products = useRecords('product', { limit: 100, by: 'name', sort: 'asc', filter: { id: ids } })
-  const rows = products.data?.rows ?? []
-  if (rows.length === 0) return null
-  return (
-    <Choices
-      label={t('haccpCheck.which')}
-      value={value ?? 'any'}
-      options={[
-        ...rows.map(({ id, name }) => ({ value: id, label: name })),
-        { value: 'any', label: t('haccpCheck.anyProduct') },
-      ]}
-      onChange={id => onChange(id === 'any' ? null : id)}
-    />
-  )
-}
 
 export interface CheckFormProps {
   readonly point: Point
@@ -200,7 +52,6 @@ export function CheckForm({ point, place, correctsId, onSkip, onDone, onBusy }: 
   const [isSending, setIsSending] = useState(false)
   const [refusal, setRefusal] = useState<readonly string[]>([])
   const atPoint = useAtPoint(point.id)
-  const now = useNow()
   const set = (change: Partial<Found>) => {
     setFound(before => ({ ...before, ...change }))
     setRefusal([])
@@ -228,8 +79,6 @@ export function CheckForm({ point, place, correctsId, onSkip, onDone, onBusy }: 
   const hasFailed = !found.isNotToday && is.isOk === false
   const needsReason = correctsId !== undefined || found.isNotToday
   const canSend = isReady(found, is) && (!needsReason || found.reason.trim() !== '')
-  const reading = atPoint?.reading ?? null
-  const isFresh = reading !== null && now - Date.parse(reading.at) < staleMs
   const options = linesOf(point.options)
   const { decide, all: choices } = optionsOf(options)
   const asksOk =
@@ -303,27 +152,7 @@ export function CheckForm({ point, place, correctsId, onSkip, onDone, onBusy }: 
             {isTyped && (
               <>
                 <LimitsLine measure={point.measure} {...is.limits} />
-                {isWarm && (
-                  <div className={classes.offers}>
-                    {isFresh && (
-                      <Offer
-                        icon={<IconTemperature size={22} stroke={1.6} aria-hidden />}
-                        name={t('haccpCheck.readingTake', { sensor: atPoint?.sensor ?? '' })}
-                        label={t('haccpCheck.reading', {
-                          sensor: atPoint?.sensor ?? '',
-                          value: writeFound(reading.value, 'temperature', writing),
-                        })}
-                        age={reading.at}
-                        isTaken={found.method === 'sensor'}
-                        onTake={() => take(reading.value, 'sensor', null)}
-                      />
-                    )}
-                    <ProbeOffer
-                      isTaken={found.method === 'probe'}
-                      onTake={(value, probe) => take(value, 'probe', probe)}
-                    />
-                  </div>
-                )}
+                {isWarm && <MeasuredOffers atPoint={atPoint} method={found.method} onTake={take} />}
                 <NumberPad
                   label={t(`haccpPoint.choice.measure.${point.measure}`)}
                   value={text}

@@ -1,7 +1,7 @@
 /** An invoice as a paper, in the language of who bought; nothing in it is read anew, all is as it was issued. */
 import { chooseLocale, languageOf, translate } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
-import type { Block, Paper } from '../../../../adapters/printing/document.ts'
+import type { Block, Paper } from '../../../../adapters/printing/paper.ts'
 import type { Invoice } from '../buyer.store.ts'
 
 const WORDS = wordsOf('store')

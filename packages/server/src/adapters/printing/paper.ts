@@ -1,0 +1,51 @@
+/** What a paper of running text is made of. */
+
+/** `widths` are shares of the line; `ends`: columns of figures, which stand at the right. */
+export interface TableBlock {
+  readonly kind: 'table'
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly widths: readonly number[]
+  readonly ends?: readonly boolean[]
+  /** Of hundreds of rows: smaller, so that most stand on one line. */
+  readonly isDense?: boolean
+}
+
+/**
+ * A curve over time with the band between its lows and highs; `gaps`: when nothing was measured, `breaches`: when it was
+ * outside its limits, `ticks`: what stands below it. In milliseconds.
+ */
+export interface CurveBlock {
+  readonly kind: 'curve'
+  readonly from: number
+  readonly to: number
+  readonly at: readonly number[]
+  readonly low: readonly number[]
+  readonly high: readonly number[]
+  readonly value: readonly number[]
+  readonly gaps: readonly (readonly [number, number])[]
+  readonly breaches?: readonly (readonly [number, number])[]
+  readonly ticks?: readonly (readonly [at: number, text: string])[]
+  /** Stands above it and stays with it. */
+  readonly title?: string
+}
+
+export type Block =
+  | { readonly kind: 'heading' | 'subheading' | 'text' | 'note'; readonly text: string }
+  /** What has to be seen first, in a frame. */
+  | { readonly kind: 'banner'; readonly text: string; readonly isWarning: boolean }
+  | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
+  | TableBlock
+  | CurveBlock
+
+export interface Paper {
+  readonly title: string
+  /** What stands at the head, where that is not the title. */
+  readonly heading?: string
+  readonly subtitle: string
+  readonly blocks: readonly Block[]
+  /** Stands at the foot of every page before its number. */
+  readonly foot: string
+  readonly language: string
+  readonly now: string
+}
