@@ -6,6 +6,9 @@ import type { Moment } from '../operation.ts'
 import { limitsAtDoor, type AskedArrival, type ReceiveFacts } from './arriving.ts'
 import { outcomeOf, type Lot } from './lots.ts'
 
+/** Where the steps that were done stand in what is asked. */
+const STEPS = 'arrival.steps'
+
 /** The check at the door of each lot that was measured. What fails belongs to one incidence. */
 export function checks(lots: readonly Lot[], asked: AskedArrival, facts: ReceiveFacts, moment: Moment) {
   const { door, words } = facts
@@ -35,12 +38,10 @@ export function checks(lots: readonly Lot[], asked: AskedArrival, facts: Receive
       moment,
     )
     if (!decision.ok) {
-      faults.push(
-        ...decision.refusal.faults.map(({ path, ...fault }) => ({
-          ...fault,
-          path: path === 'check.steps' ? 'arrival.steps' : `${lot.path}.temperature`,
-        })),
-      )
+      // The steps are those of the door: what lacks is said once.
+      for (const { path, ...fault } of decision.refusal.faults)
+        if (path !== 'check.steps') faults.push({ ...fault, path: `${lot.path}.temperature` })
+        else if (!faults.some(one => one.path === STEPS)) faults.push({ ...fault, path: STEPS })
       continue
     }
     const row = decision.effects.records[0]?.row
