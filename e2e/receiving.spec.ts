@@ -64,7 +64,7 @@ test('eight and six of twenty kilos come in two lots; a recall of one reaches wh
   await expect(sheet.getByRole('alert')).toContainText('No food is delivered at 99')
   await expect(sheet.getByRole('button', { name: /^Take in/ })).toBeDisabled()
   await expectAccessible(page)
-  for (let digit = 0; digit < 2; digit++) await sheet.getByRole('button', { name: 'Delete' }).click()
+  for (let digit = 0; digit < 2; digit++) await sheet.getByRole('button', { name: 'Delete the last digit' }).click()
   await sheet.getByRole('button', { name: '3', exact: true }).click()
   await sheet.getByRole('button', { name: /^Amount/ }).click()
   await sheet.getByRole('button', { name: '8', exact: true }).click()

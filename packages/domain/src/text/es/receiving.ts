@@ -89,7 +89,11 @@ export const receiving = {
   'door.sum.closed': { one: '{count} no vendrá', many: '{count} no vendrán', other: '{count} no vendrán' },
   'door.lots': { one: '{count} lote', many: '{count} de lotes', other: '{count} lotes' },
   'door.send': 'Recibir la entrega',
-  'door.made': '{batches} × lote, {count} × etiqueta',
+  'door.received': 'Recibido',
+  'door.batchCount': { one: '{count} lote', many: '{count} de lotes', other: '{count} lotes' },
+  'door.past': 'Esta fecha ya pasó: recházalo.',
+  'door.waits':
+    'Una entrega de este pedido espera para enviarse. Lo que contiene aún figura aquí como esperado.',
   'door.kept': 'Espera la conexión',
   'door.stands': 'El pedido ahora',
   'door.standing': '{outcome} {received} de {ordered}',

@@ -29,7 +29,9 @@ export function useKeptDraft<Draft>(name: string, first: () => Draft): KeptDraft
   }, [name])
   useEffect(() => {
     if (draft === null || isOver.current) return undefined
-    const keep = () => void keepFact(keyOf(name), draft).catch(() => undefined)
+    const keep = () => {
+      if (!isOver.current) void keepFact(keyOf(name), draft).catch(() => undefined)
+    }
     const timer = setTimeout(keep, restMs)
     window.addEventListener('pagehide', keep)
     return () => {

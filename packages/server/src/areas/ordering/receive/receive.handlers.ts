@@ -1,6 +1,12 @@
 /** Receiving against an order: what it still brings, and what came of it. */
 import { ENTITIES } from '@cloche/domain/entities'
-import { limitsAtDoor, outstandingOf, receiveDelivery, type AskedArrival } from '@cloche/domain/operations'
+import {
+  limitsAtDoor,
+  outstandingOf,
+  receiveDelivery,
+  type AskedArrival,
+  type AskedLot,
+} from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import { lifeIn, type ProductLife } from '@cloche/domain/rules/expiry'
 import { linesOf } from '@cloche/domain/rules/food-safety'
@@ -40,6 +46,13 @@ export function wordsFor({ request }: Pick<CallContext, 'request'>) {
 
 type Sent = ContextOf<'ordering.receive'>['body']['arrival']
 
+/** A lot as it is decided about: with an id, without its picture. */
+function lotOf(sent: Sent['lines'][number]['lots'][number]): AskedLot {
+  const lot = { ...sent, id: sent.id?.toLowerCase() ?? newId() }
+  delete lot.photo
+  return lot
+}
+
 /** Ids in the one form in which they are compared; lots have theirs, so that labels are found again. Pictures go beside it. */
 function plain(sent: Sent): AskedArrival & { readonly id: string } {
   return {
@@ -50,7 +63,7 @@ function plain(sent: Sent): AskedArrival & { readonly id: string } {
       ...line,
       productId: line.productId.toLowerCase(),
       ...(line.orderId === undefined ? {} : { orderId: line.orderId.toLowerCase() }),
-      lots: line.lots.map(({ photo: _, ...lot }) => ({ ...lot, id: lot.id?.toLowerCase() ?? newId() })),
+      lots: line.lots.map(lotOf),
     })),
   }
 }

@@ -5,8 +5,6 @@ import { Link, useNavigate } from 'react-router'
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
 import { notify, notifyProblem } from '../../../data/messages.ts'
-import { isUnsent } from '../../../data/outbox/operation.ts'
-import { useOutbox } from '../../../data/outbox/outbox-store.ts'
 import { useRecords, type RecordOf } from '../../../data/records/records.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
@@ -22,6 +20,7 @@ import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { SearchField } from '../../../kit/table/search-field.tsx'
 import { readAhead } from './calls.ts'
 import classes from './receive.module.css'
+import { useUnsentOrders } from './unsent-orders.ts'
 
 type Order = RecordOf<'orderBatch'>
 
@@ -134,13 +133,7 @@ export default function DeliveriesScreen() {
   })
   const orders = known.data?.rows ?? []
   const lines = useLines(orders)
-  const waiting = new Set(
-    useOutbox().flatMap(operation =>
-      operation.kind === 'receive' && isUnsent(operation)
-        ? [(operation.body as { arrival: { orderBatchId: string } }).arrival.orderBatchId]
-        : [],
-    ),
-  )
+  const waiting = useUnsentOrders()
   const near = orders
     .filter(order => order.supplierLocationId === null && groupOf(order, today, formats.timeZone) !== 'later')
     .slice(0, ahead)

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
-import { isOutside, temperatureFault } from '@cloche/domain/operations'
+import { temperatureFault } from '@cloche/domain/operations'
 import { isPositive, type Amount } from '@cloche/domain/rules/amounts'
 import { symbolOf } from '@cloche/domain/rules/units'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { decimalsOf, unitsLike } from '../../../data/amounts/units.ts'
 import pad from '../../../data/amounts/amount.module.css'
+import { dayOf, useFormats } from '../../../data/formats/formats.ts'
+import { useNow } from '../../../data/formats/use-now.ts'
 import { notify } from '../../../data/messages.ts'
 import { useScans } from '../../../data/scan/scan-handlers.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -54,6 +56,7 @@ export function LotSheet({
 }) {
   const t = useText()
   const words = useDoorWords()
+  const formats = useFormats()
   const { locale, units } = words
   const separator = decimalSeparator(locale)
   const state = useLot(line, lot, left, separator, units)
@@ -97,8 +100,10 @@ export function LotSheet({
   })
 
   const fault = temperature === null ? undefined : temperatureFault(temperature, line)
+  const today = dayOf(useNow(), formats.timeZone)
+  const isPast = fields.date !== '' && fields.date.slice(0, 10) < today
   const isGood = isPositive(quantity)
-  const mayTake = isGood && fault === undefined && (!isAsked || temperature !== null)
+  const mayTake = isGood && !isPast && fault === undefined && (!isAsked || temperature !== null)
   const done = (more: SentBack | null) => onDone({ ...state.lot(), ...more })
   const amountSaid = words.amount(quantity)
   return (
@@ -120,7 +125,14 @@ export function LotSheet({
             {t('door.cameAs', { name: name === line.name ? line.substitute.name : line.name })}
           </Button>
         )}
-        <LotTiles state={state} line={line} words={words} fault={fault?.rule} degrees={degrees} />
+        <LotTiles
+          state={state}
+          line={line}
+          words={words}
+          fault={fault?.rule}
+          degrees={degrees}
+          isPast={isPast}
+        />
         {outcome === null ? (
           <>
             <NumberPad
@@ -170,7 +182,7 @@ export function LotSheet({
                   size="lg"
                   variant={fault === undefined ? 'default' : 'light'}
                   color={as === 'held' ? 'saffron' : 'red'}
-                  disabled={!isGood}
+                  disabled={!isGood || (as === 'held' && isPast)}
                   onClick={() => setOutcome(as)}
                 >
                   {t(as === 'held' ? 'door.hold' : 'door.refuse')}
@@ -193,9 +205,7 @@ export function LotSheet({
             key={outcome}
             outcome={outcome}
             amount={amountSaid}
-            first={
-              temperature !== null && isOutside(temperature, line) ? 'temperature' : (lot.reason ?? null)
-            }
+            first={fault !== undefined ? 'temperature' : isPast ? 'date' : (lot.reason ?? null)}
             note={fields.note}
             photo={lot.photo ?? null}
             onBack={() => setOutcome(null)}

@@ -15,6 +15,7 @@ export function LotTiles({
   words,
   fault,
   degrees,
+  isPast,
 }: {
   readonly state: LotState
   readonly line: ExpectedLine
@@ -22,6 +23,8 @@ export function LotTiles({
   /** The rule that the temperature breaks. */
   readonly fault: string | undefined
   readonly degrees: number | null
+  /** Its date has passed. */
+  readonly isPast: boolean
 }) {
   const t = useText()
   const { fields, set, quantity, temperature, isAsked } = state
@@ -87,6 +90,7 @@ export function LotTiles({
           size="lg"
           label={t(fields.kind === 'expiration' ? 'door.useBy' : 'door.bestBefore')}
           value={fields.date}
+          error={isPast ? t('door.past') : undefined}
           onChange={event => set({ date: event.currentTarget.value })}
         />
       </div>

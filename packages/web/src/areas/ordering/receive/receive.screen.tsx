@@ -21,6 +21,7 @@ import { LotSheet } from './lot-sheet.tsx'
 import classes from './receive.module.css'
 import { ReceivedPanel } from './received-panel.tsx'
 import { isAnyOutside, productOf, stillOut, totalsIn } from './totals.ts'
+import { useUnsentOrders } from './unsent-orders.ts'
 import { useDelivery, type Delivery, type Received } from './use-delivery.ts'
 import { useDoorWords } from './use-door-words.ts'
 
@@ -163,6 +164,7 @@ export default function ReceiveScreen() {
   const query = useQuery(expectedQuery(orderBatchId))
   const [received, setReceived] = useState<Received | null>(null)
   const { data } = query
+  const isUnsentHere = useUnsentOrders().has(orderBatchId)
   const status = data?.orderBatch.status
   const title = data?.supplier ?? data?.orderBatch.name ?? t('door.title')
   const isOurs = data !== undefined && data.orderBatch.supplierLocationId !== null
@@ -186,6 +188,7 @@ export default function ReceiveScreen() {
       )}
       {query.isPending && query.error === null && <ListSkeleton rows={6} />}
       {data !== undefined && received === null && <KnownAt at={heardAt(query)} />}
+      {isUnsentHere && received === null && <Note isWrong>{t('door.waits')}</Note>}
       {received !== null ? (
         <ReceivedPanel {...received} />
       ) : data === undefined ? null : status === 'end' || status === 'cancel' ? (

@@ -54,9 +54,16 @@ export function ReceivedPanel({
             ) : (
               <IconCircleCheck size={32} stroke={1.6} aria-hidden />
             )}
-            {isWaiting ? t('door.kept') : t('door.made', { batches: batches.length, count: labels.length })}
+            {t(isWaiting ? 'door.kept' : 'door.received')}
           </p>
-          {isWaiting && <Note>{t('outbox.keptHere')}</Note>}
+          <Note>
+            {isWaiting
+              ? t('outbox.keptHere')
+              : [
+                  t('door.batchCount', { count: batches.length }),
+                  t('door.labelCount', { count: labels.length }),
+                ].join(' · ')}
+          </Note>
           {labels.length > 0 && <PrintLabels labels={labels as never} />}
         </Column>
       </Card>

@@ -16,7 +16,7 @@ import {
   type Amount,
   type Money,
 } from '@cloche/domain/rules/amounts'
-import type { AskedLot, Expected, ExpectedLine } from './calls.ts'
+import type { Expected, ExpectedLine } from './calls.ts'
 import { amountOf, lineIn, type Draft, type LineDraft } from './draft.ts'
 
 /** What of a line is neither here nor among what is being taken in or sent back. What came instead counts as all of it. */

@@ -1,5 +1,5 @@
 /** Taking a delivery in: what was said so far, what is looked at, and what became of it. */
-import { zero } from '@cloche/domain/rules/amounts'
+import { isZero, zero } from '@cloche/domain/rules/amounts'
 import { useState } from 'react'
 import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useKeptDraft } from '../../../data/outbox/drafts.ts'
@@ -38,7 +38,7 @@ export function useDelivery(expected: Expected, onReceived: (received: Received)
     if (draft === null) return
     const left = stillOut(line, lineIn(draft, line.order.id))
     const lot = { quantity: left, ...scanned }
-    if (needsLooking(line) || left.value === 0) setLooked({ line, lot, at: null })
+    if (needsLooking(line) || isZero(left)) setLooked({ line, lot, at: null })
     else change(now => withLot(now, line.order.id, lot, null))
   }
   async function takeScanned(code: string) {
