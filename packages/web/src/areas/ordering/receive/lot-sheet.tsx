@@ -172,25 +172,27 @@ export function LotSheet({
                 {t('door.lineWillNotCome')}
               </Button>
             )}
-            <Button type="submit" size="xl" fullWidth disabled={!mayTake}>
-              {t('door.takeAmount', { amount: amountSaid })}
-            </Button>
-            <div className={classes.others}>
-              {(['held', 'refused'] as const).map(as => (
-                <Button
-                  key={as}
-                  size="lg"
-                  variant={fault === undefined ? 'default' : 'light'}
-                  color={as === 'held' ? 'saffron' : 'red'}
-                  disabled={!isGood || (as === 'held' && isPast)}
-                  onClick={() => setOutcome(as)}
-                >
-                  {t(as === 'held' ? 'door.hold' : 'door.refuse')}
-                </Button>
-              ))}
-              <Button size="lg" variant="default" aria-expanded={isMore} onClick={() => setIsMore(!isMore)}>
-                {t('door.more')}
+            <div className={classes.acts}>
+              <Button type="submit" size="xl" fullWidth disabled={!mayTake}>
+                {t('door.takeAmount', { amount: amountSaid })}
               </Button>
+              <div className={classes.others}>
+                {(['held', 'refused'] as const).map(as => (
+                  <Button
+                    key={as}
+                    size="lg"
+                    variant={fault === undefined ? 'default' : 'light'}
+                    color={as === 'held' ? 'saffron' : 'red'}
+                    disabled={!isGood || (as === 'held' && isPast)}
+                    onClick={() => setOutcome(as)}
+                  >
+                    {t(as === 'held' ? 'door.hold' : 'door.refuse')}
+                  </Button>
+                ))}
+                <Button size="lg" variant="default" aria-expanded={isMore} onClick={() => setIsMore(!isMore)}>
+                  {t('door.more')}
+                </Button>
+              </div>
             </div>
             {onRemove !== undefined && (
               <Buttons>

@@ -94,7 +94,7 @@ export function LotTiles({
           onChange={event => set({ date: event.currentTarget.value })}
         />
       </div>
-      {(fields.date !== '' || line.asksDate) && (
+      {fields.date !== '' && (
         <SegmentedControl
           size="md"
           fullWidth
