@@ -10,6 +10,7 @@ import { benchLists } from './lists.bench.ts'
 import { benchLive } from './live.bench.ts'
 import { benchLoop } from './loop.bench.ts'
 import { benchMillion } from './million.bench.ts'
+import { benchReceive } from './receive.bench.ts'
 import { benchReadings } from './readings.bench.ts'
 import { benchRegister } from './register.bench.ts'
 import { benchRollOut } from './roll-out.bench.ts'
@@ -25,6 +26,7 @@ const BENCHES: Record<string, (installation: Installation, of: readonly string[]
   list: benchList,
   lists: benchLists,
   register: benchRegister,
+  receive: benchReceive,
   readings: benchReadings,
   alarms: benchAlarms,
   rollout: benchRollOut,

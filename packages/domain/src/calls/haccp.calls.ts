@@ -42,7 +42,8 @@ const CHANGES = list(
 /** Characters of a picture in base 64 that is sent with its check: about a megabyte. */
 export const CHECK_PHOTO_MAX = 1_400_000
 
-const picture = typed<string>({
+/** A picture in base 64 that is sent with what it shows. */
+export const picture = typed<string>({
   type: 'string',
   minLength: 4,
   maxLength: CHECK_PHOTO_MAX,

@@ -1,5 +1,6 @@
 /** Calls of receiving: what an order still brings, and what came of it, lot by lot. */
 import { ARRIVAL_OUTCOMES, defineCall, REFUSED_REASONS } from '../catalogue/index.ts'
+import { picture } from './haccp.calls.ts'
 import { typedDate } from './registering.calls.ts'
 import {
   amount,
@@ -40,6 +41,8 @@ const lot = object(
     reason: oneOf(REFUSED_REASONS),
     price: money,
     note: line(300),
+    /** Of what was held or sent back; kept with the order. */
+    photo: picture,
   },
   [
     'id',
@@ -52,6 +55,7 @@ const lot = object(
     'reason',
     'price',
     'note',
+    'photo',
   ],
 )
 
@@ -132,6 +136,8 @@ export const RECEIVING_CALLS = [
           maximum: limit,
           /** Which date its packs usually bear. */
           dateKind: oneOf(['expiration', 'bestBefore']),
+          /** It has to be used by a date: what its packs say is asked. */
+          asksDate: flag,
         }),
         1000,
       ),
@@ -150,6 +156,8 @@ export const RECEIVING_CALLS = [
     summary:
       'Receive against an order: batches, labels, stock, the check at the door and the order in one transaction',
     body: object({ arrival }),
+    /** Pictures travel with what was sent back. */
+    bodyLimit: 20 * 1024 * 1024,
     answer: object({
       arrivalId: uuid,
       orderBatch: rowOf('orderBatch'),

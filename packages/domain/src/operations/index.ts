@@ -111,7 +111,8 @@ export { sendShipment } from './orders/ship.ts'
 export type { AskedShipment, AskedShipmentLine, ShipFacts } from './orders/ship.ts'
 export { pickable, pickFor } from './orders/shipment.ts'
 export type { Pickable, ShipmentInHand, ShipmentLineInHand } from './orders/shipment.ts'
-export { lineAfter, receiveDelivery } from './orders/receive.ts'
+export { lineAfter } from './orders/line-after.ts'
+export { receiveDelivery } from './orders/receive.ts'
 export { arrivalFaults, isOutside, limitsAtDoor, outstandingOf, temperatureFault } from './orders/arriving.ts'
 export type {
   ArrivalOutcome,

@@ -12,6 +12,7 @@ import type { TestApp } from './app.ts'
  * it must be empty.
  */
 const WRITTEN_BY: Readonly<Record<string, string>> = {
+  arrival: 'ordering.receive',
   attachment: 'production.uploadAttachment',
   batch: 'labeling.register',
   batchItem: 'labeling.register',
@@ -28,6 +29,8 @@ const WRITTEN_BY: Readonly<Record<string, string>> = {
   label: 'labeling.register',
   labelLink: 'labeling.register',
   orderMessage: 'ordering.sendOrder',
+  'order.outcome': 'ordering.receive',
+  'order.refused': 'ordering.receive',
   'order.why': 'ordering.putOrder',
   'orderBatch.answeredAt': 'ordering.answerOrder',
   'orderBatch.approvedAt': 'ordering.approveOrder',
@@ -37,6 +40,8 @@ const WRITTEN_BY: Readonly<Record<string, string>> = {
   'orderBatch.sentAt': 'ordering.sendOrder',
   'orderBatch.sentById': 'ordering.sendOrder',
   'orderBatch.total': 'ordering.putOrder',
+  'orderBatchItem.arrivalId': 'ordering.receive',
+  supplierEntry: 'ordering.receive',
   'supplierProduct.previousPrice': 'supplierProduct.change',
   'supplierProduct.priceChangedAt': 'supplierProduct.change',
   process: 'labeling.startProcess',

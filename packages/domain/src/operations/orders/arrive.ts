@@ -9,7 +9,7 @@ import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse, type Decision, type Moment } from '../operation.ts'
 import { happened, happenedAt, happeningFaults } from '../when.ts'
 import type { LineAtDoor } from './arriving.ts'
-import { lineAfter } from './receive.ts'
+import { lineAfter } from './line-after.ts'
 import {
   travelFaults,
   unlabelled,

@@ -177,8 +177,6 @@ describe('loaded', () => {
         'webhookMessage',
         'alarmDrill',
         'depositedSeal',
-        'arrival',
-        'supplierEntry',
         'shipment',
         'shipmentLine',
       ].includes(name)

@@ -2,7 +2,9 @@
 import {
   putOrder,
   sendOrder,
+  type LineAtDoor,
   type Offer,
+  type OrderAtDoor,
   type OrderFacts,
   type OrderInHand,
   type OrderLineInHand,
@@ -12,6 +14,8 @@ import { languageOf, translate } from '@cloche/domain/text'
 import { wordsOf as wordsIn } from '@cloche/domain/text/dictionaries'
 import { setUp } from '../reference/set-up.ts'
 import { DEMO_ZONE } from './clock.ts'
+import { receiveOrder } from './arrivals.ts'
+import type { Floor } from './floor/floor.ts'
 import { BANQUET, BISTRO, BUYER, CENTRAL, CHEF, MANAGER, WAREHOUSE } from './house.ts'
 import type { Plan } from './plan.ts'
 import { planSuppliers, SOLD_BY, type SellersKnown } from './suppliers.ts'
@@ -36,8 +40,13 @@ interface DemoOrderBatch {
     value: number,
     unit: string,
     price: number | null,
-    received?: number,
+    /** What came of it: so much in each lot. */
+    received?: readonly number[],
   ])[]
+  /** What is missing is not expected any more. */
+  readonly isClosed?: true
+  /** Crates that came with it, and that went back. */
+  readonly crates?: readonly [crate: string, came: number, went: number, deposit: number]
 }
 
 const ORDER_BATCHES: readonly DemoOrderBatch[] = [
@@ -49,8 +58,8 @@ const ORDER_BATCHES: readonly DemoOrderBatch[] = [
     status: 'end',
     by: CHEF,
     lines: [
-      ['Chicken, whole', 16, 'kg', 62.4, 16],
-      ['Chicken bones', 16, 'kg', 14.4, 16],
+      ['Chicken, whole', 16, 'kg', 62.4, [8, 8]],
+      ['Chicken bones', 16, 'kg', 14.4, [16]],
     ],
   },
   {
@@ -61,11 +70,38 @@ const ORDER_BATCHES: readonly DemoOrderBatch[] = [
     status: 'end',
     by: CHEF,
     note: 'Four kilos of tomatoes missing, credited.',
+    isClosed: true,
+    crates: ['E2', 6, 4, 3.5],
     lines: [
-      ['Ripe tomatoes', 22, 'kg', 30.8, 18],
-      ['Onions', 8, 'kg', 6.4, 8],
-      ['Carrots', 2, 'kg', 1.8, 2],
-      ['Celery', 1.5, 'kg', 2.55, 1.5],
+      ['Ripe tomatoes', 22, 'kg', 30.8, [12, 6]],
+      ['Onions', 8, 'kg', 6.4, [8]],
+      ['Carrots', 2, 'kg', 1.8, [2]],
+      ['Celery', 1.5, 'kg', 2.55, [1.5]],
+    ],
+  },
+  {
+    name: 'Vegetables',
+    place: CENTRAL,
+    supplier: 'Hortes del Delta',
+    deliver: [0, '18:30'],
+    status: 'start',
+    by: CHEF,
+    lines: [
+      ['Ripe tomatoes', 20, 'kg', 28],
+      ['Onions', 8, 'kg', 6.4],
+      ['Carrots', 4, 'kg', 3.6],
+    ],
+  },
+  {
+    name: 'Dairy',
+    place: CENTRAL,
+    supplier: 'Lacteas del Norte',
+    deliver: [-1, '08:40'],
+    status: 'start',
+    by: CHEF,
+    lines: [
+      ['Whole milk', 20, 'l', 19, [12]],
+      ['Cream 35 %', 2, 'l', 7.2, [2]],
     ],
   },
   {
@@ -172,8 +208,11 @@ const termsOf = (supplier: string | undefined): (OrderTerms & { readonly email: 
 
 type Amount = OrderLineInHand['quantity']
 
+/** What is measured when it comes. */
+const COLD: ReadonlySet<string> = new Set(['Chicken, whole', 'Chicken bones', 'Whole milk', 'Cream 35 %'])
+
 /** Writes an order down and sends it, as its people do it. */
-function planOrderBatch(plan: Plan, known: SellersKnown, batch: DemoOrderBatch): void {
+function planOrderBatch(plan: Plan, floor: Floor, known: SellersKnown, batch: DemoOrderBatch): void {
   const { clock, house } = plan
   const { name, place, supplier, from, deliver, status, by, note, lines, asksApproval = false } = batch
   const locationId = house('place', place)
@@ -262,26 +301,55 @@ function planOrderBatch(plan: Plan, known: SellersKnown, batch: DemoOrderBatch):
       Object.assign(draft, { state: 'sent', sent: sent.at })
   plan.follow('orderBatch', id, { sending: from === undefined ? 'confirmed' : 'sent', sentAt: sent.at }, sent)
   if (from === undefined) plan.follow('orderBatch', id, { readAt: sent.at, answeredAt: sent.at }, sent)
-  if (status !== 'end') return
-  for (const [priority, [product, , unit, , came]] of lines.entries()) {
-    const orderId = rows[priority]?.id
-    if (came === undefined || orderId === undefined) continue
-    plan.create(
-      'orderBatchItem',
-      {
-        orderBatchId: id,
-        orderId,
-        productId: house('product', product),
-        quantity: { value: came, unit },
-        priority,
-        supplierLot: `${(supplier ?? '').slice(0, 2).toUpperCase()}-${clock.day(deliver[0]).slice(5).replace('-', '')}-${priority + 1}`,
-        temperature: ['Chicken, whole', 'Chicken bones'].includes(product) ? 2.8 : null,
-      },
-      received,
-    )
-    plan.follow('order', orderId, { status: 'end', received: { value: came, unit } }, received)
-  }
-  plan.follow('orderBatch', id, { status: 'end' }, received)
+  const isReceived = lines.some(([, , , , came]) => came !== undefined)
+  if (!isReceived || !clock.isPast(received.at)) return
+  const lotOf = (line: number, at: number) =>
+    `${(supplier ?? '').slice(0, 2).toUpperCase()}-${clock.day(deliver[0]).slice(5).replace('-', '')}-${line + 1}${'abc'[at] ?? ''}`
+  const { crates } = batch
+  receiveOrder(
+    plan,
+    floor,
+    {
+      order: { ...inHand, status: 'start', supplierName: supplier ?? null, locationId } as OrderAtDoor,
+      lines: rows.map(
+        line =>
+          ({
+            version: 1,
+            received: null,
+            refused: null,
+            outcome: 'open',
+            status: 'pending',
+            substituteId: null,
+            ...line,
+          }) as unknown as LineAtDoor,
+      ),
+    },
+    {
+      id: plan.newId(),
+      orderBatchId: id,
+      document: `ALB ${clock.day(deliver[0]).slice(5).replace('-', '')}`,
+      lines: lines.flatMap(([product, , unit, , came], line) =>
+        came === undefined
+          ? []
+          : [
+              {
+                orderId: rows[line]?.id ?? '',
+                productId: house('product', product),
+                lots: came.map((value, at) => ({
+                  quantity: { value, unit } as Amount,
+                  supplierLot: lotOf(line, at),
+                  ...(COLD.has(product) ? { temperature: 2.8 + at / 2 } : {}),
+                })),
+                ...(batch.isClosed === true ? { isClosed: true } : {}),
+              },
+            ],
+      ),
+      ...(crates === undefined
+        ? {}
+        : { crates: [{ crate: crates[0], came: crates[1], went: crates[2], deposit: crates[3] }] }),
+    },
+    received,
+  )
 }
 
 function planOrderForwarders(plan: Plan, known: SellersKnown): void {
@@ -306,8 +374,8 @@ function planOrderForwarders(plan: Plan, known: SellersKnown): void {
   })
 }
 
-export function planOrders(plan: Plan): void {
+export function planOrders(plan: Plan, floor: Floor): void {
   const known = planSuppliers(plan)
-  for (const batch of ORDER_BATCHES) planOrderBatch(plan, known, batch)
+  for (const batch of ORDER_BATCHES) planOrderBatch(plan, floor, known, batch)
   planOrderForwarders(plan, known)
 }

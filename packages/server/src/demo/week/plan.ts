@@ -90,12 +90,17 @@ export class Plan {
       numbers: seededNumbers(this.newId, below => (chance = (chance * 31 + 17) % 9973) % below),
       rights: this.#rights,
     })
-    for (const { entity, row } of effects.records) {
+    this.note(effects, stamp)
+    return effects
+  }
+
+  /** Notes the records that something made and changed. */
+  note({ records, changes }: Pick<Effects, 'records' | 'changes'>, stamp: Stamp): void {
+    for (const { entity, row } of records) {
       this.#made.set(row.id, whereaboutsOf(row))
       this.creations.push({ ...stamp, entity, draft: row })
     }
-    for (const { entity, id, after } of effects.changes) this.follow(entity, id, { ...after }, stamp)
-    return effects
+    for (const { entity, id, after } of changes) this.follow(entity, id, { ...after }, stamp)
   }
 
   /** Notes what the clock writes by itself: nobody needs a right to it. Answers its id. */

@@ -89,7 +89,7 @@ export function makeWeek(clock: WeekClock, house: House, newId: () => string, wo
   planIncidents(happened, failings, playChecks(happened, points, failings, versionOf))
   planMessages(happened)
   planTasks(happened, patterns)
-  planOrders(happened)
+  planOrders(happened, floor)
   planPrints(happened, floor)
   return { reference, floor, happened, read: [...readings(clock, house), ...floor.measured] }
 }

@@ -7,6 +7,7 @@ import {
   IconHandStop,
   IconListNumbers,
   IconMapPin,
+  IconPackageImport,
   IconPackages,
   IconPrinter,
   IconRefresh,
@@ -53,6 +54,7 @@ const signs: Readonly<Record<Operation['kind'], TablerIcon>> = {
   book: IconPackages,
   carry: IconMapPin,
   check: IconShieldCheck,
+  receive: IconPackageImport,
 }
 
 function Entry({

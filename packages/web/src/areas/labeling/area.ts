@@ -1,3 +1,4 @@
+import { printingIs } from '../../data/printing/print-labels.tsx'
 import { defineArea, type AreaRoute } from '../../data/routing/area.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 import { loadTexts } from '../../data/text/texts.ts'
@@ -45,6 +46,14 @@ async function labelSlots() {
   const [slots] = await Promise.all([import('./label.slots.tsx'), loadTexts('floor'), loadTexts('label')])
   return slots
 }
+
+printingIs(async () => {
+  const [part] = await Promise.all([
+    import('./print/print-button.tsx'),
+    ...(['floor', 'labeling', 'label', 'printing'] as const).map(loadTexts),
+  ])
+  return part
+})
 
 /** Registering, scanning and following labels: the heart of the floor. */
 export const labelingArea = defineArea({

@@ -15,13 +15,17 @@ async function basketScreen() {
   return screen
 }
 
-async function receiveScreen() {
-  const [screen] = await Promise.all([
-    import('./receive/receive.screen.tsx'),
-    ...(['receiving', 'core', 'words', 'screens', 'floor'] as const).map(loadTexts),
+/** The words of taking in, and of what is said of a lot and a line. */
+async function atDoor<Screen>(screen: Promise<Screen>): Promise<Screen> {
+  const [module] = await Promise.all([
+    screen,
+    ...(['receiving', 'ordering', 'core', 'words', 'screens', 'floor'] as const).map(loadTexts),
   ])
-  return screen
+  return module
 }
+
+const receiveScreen = () => atDoor(import('./receive/receive.screen.tsx'))
+const lotParts = [() => import('../../data/scan/case-scan.ts'), () => import('../../data/files/photo.ts')]
 
 /** Orders, their batches, suppliers, and where orders go. */
 export const orderingArea = defineArea({
@@ -35,11 +39,20 @@ export const orderingArea = defineArea({
       needsLocation: true,
     },
     {
+      path: '/ordering/receive',
+      gate: 'OR>=3|do:receive',
+      screen: () => atDoor(import('./receive/deliveries.screen.tsx')),
+      title: 'nav.receive',
+      needsLocation: true,
+      offline: [],
+    },
+    {
       path: '/ordering/receive/{orderBatchId}',
       gate: 'OR>=3|do:receive',
       screen: receiveScreen,
       needsLocation: true,
-      under: '/ordering/batches/{page?}',
+      under: '/ordering/receive',
+      offline: lotParts,
     },
     ...derivedRoutes('orderBatch', {
       key: 'OR',
@@ -84,6 +97,7 @@ export const orderingArea = defineArea({
   ],
   nav: [
     { section: 'ordering', path: '/ordering/basket', text: 'nav.basket', order: 5 },
+    { section: 'ordering', path: '/ordering/receive', text: 'nav.receive', order: 6 },
     { section: 'ordering', path: '/ordering/batches/{page?}', text: 'nav.orderBatches', order: 10 },
     { section: 'ordering', path: '/ordering/orders/{page?}', text: 'nav.orders', order: 20 },
     { section: 'ordering', path: '/ordering/suppliers/{page?}', text: 'nav.suppliers', order: 25 },

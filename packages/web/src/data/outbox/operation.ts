@@ -12,6 +12,7 @@ export type OperationKind =
   | 'book'
   | 'carry'
   | 'check'
+  | 'receive'
 
 /** Whose it is: it is never sent as anybody else, or from another place. */
 export interface Owner {

@@ -156,6 +156,11 @@ export async function keepFact(key: string, fact: unknown): Promise<void> {
   await work.done
 }
 
+/** Forgets what is known under a key. */
+export async function forgetFact(key: string): Promise<void> {
+  await (await openKept()).delete('facts', key)
+}
+
 /** Gives up what waits of this person. */
 export async function removeOwn(): Promise<void> {
   const { own } = await readOperations()

@@ -1,6 +1,12 @@
 /** Receiving against an order: what it still brings, and what came of it. */
 import { ENTITIES } from '@cloche/domain/entities'
-import { limitsAtDoor, outstandingOf, receiveDelivery, type AskedArrival } from '@cloche/domain/operations'
+import {
+  limitsAtDoor,
+  outstandingOf,
+  receiveDelivery,
+  type AskedArrival,
+  type AskedLot,
+} from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import { lifeIn, type ProductLife } from '@cloche/domain/rules/expiry'
 import { linesOf } from '@cloche/domain/rules/food-safety'
@@ -9,9 +15,10 @@ import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { newId } from '../../../adapters/ids.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
-import type { AnswerTo, CallContext, Handler } from '../../../http/call-context.ts'
+import type { AnswerTo, CallContext, ContextOf, Handler } from '../../../http/call-context.ts'
 import { localeOf } from '../../../http/problem-answers.ts'
 import { momentOf } from '../../../operations/moment.ts'
+import { keepPhoto, notePhoto, type KeptPhoto } from '../../../operations/sent-photos.ts'
 import { effectsOf, writeEffects, writeReports } from '../../../operations/write-effects.ts'
 import { caseStatement, cratesStatement, type CaseRow } from './expected.store.ts'
 import {
@@ -37,8 +44,17 @@ export function wordsFor({ request }: Pick<CallContext, 'request'>) {
     translate(TEXTS[language], key, values, language)
 }
 
-/** Ids in the one form in which they are compared; lots have theirs, so that labels are found again. */
-function plain(sent: AskedArrival): AskedArrival & { readonly id: string } {
+type Sent = ContextOf<'ordering.receive'>['body']['arrival']
+
+/** A lot as it is decided about: with an id, without its picture. */
+function lotOf(sent: Sent['lines'][number]['lots'][number]): AskedLot {
+  const lot = { ...sent, id: sent.id?.toLowerCase() ?? newId() }
+  delete lot.photo
+  return lot
+}
+
+/** Ids in the one form in which they are compared; lots have theirs, so that labels are found again. Pictures go beside it. */
+function plain(sent: Sent): AskedArrival & { readonly id: string } {
   return {
     ...sent,
     id: sent.id?.toLowerCase() ?? newId(),
@@ -47,7 +63,7 @@ function plain(sent: AskedArrival): AskedArrival & { readonly id: string } {
       ...line,
       productId: line.productId.toLowerCase(),
       ...(line.orderId === undefined ? {} : { orderId: line.orderId.toLowerCase() }),
-      lots: line.lots.map(lot => ({ ...lot, id: lot.id?.toLowerCase() ?? newId() })),
+      lots: line.lots.map(lotOf),
     })),
   }
 }
@@ -59,6 +75,19 @@ function batchesOf({ lines }: AskedArrival): Map<string, number> {
     for (const lot of lots)
       if (lot.outcome !== 'refused') counts.set(productId, (counts.get(productId) ?? 0) + 1)
   return counts
+}
+
+/** Keeps the pictures of what was held or sent back, one after the other: they hang on the order. @throws RULE_BROKEN */
+async function keepPhotos(context: CallContext, { lines }: Sent, recordId: string): Promise<KeptPhoto[]> {
+  const kept: KeptPhoto[] = []
+  for (const [at, { lots }] of lines.entries())
+    for (const [of, { photo, supplierLot, outcome = 'accepted' }] of lots.entries()) {
+      if (photo === undefined) continue
+      const name = [outcome, supplierLot?.trim()].filter(Boolean).join(' ')
+      const path = `arrival.lines.${at}.lots.${of}.photo`
+      kept.push(await keepPhoto(context, photo, { entity: orderBatch.name, recordId, name }, path))
+    }
+  return kept
 }
 
 /** What was received under an id before, once all other requests of the same id have ended. */
@@ -96,12 +125,13 @@ async function answer(
 }
 
 /** @throws NOT_FOUND for an order out of reach, RULE_BROKEN for what cannot be taken in as it is said */
-export const receive: Handler<'ordering.receive'> = context => {
+export const receive: Handler<'ordering.receive'> = async context => {
   const { actor, session } = context
   const { organizationId } = actor
   const asked = plain(context.body.arrival)
   const reach = rowScopeOf(orderBatch, session, 'create')
   const counts = batchesOf(asked)
+  const photos = await keepPhotos(context, context.body.arrival, asked.orderBatchId)
   return context.write(
     async (transaction, ahead) => {
       const taken = new Map(
@@ -144,15 +174,19 @@ export const receive: Handler<'ordering.receive'> = context => {
       // Checks name their incidence: that stands first.
       await writeReports(context, transaction, effects)
       await writeEffects(actor, transaction, effects)
+      for (const photo of photos) await notePhoto(context, transaction, photo)
       return answer(transaction, organizationId, asked)
     },
     counts.size === 0 ? {} : { ahead: takeManySerials(organizationId, counts) },
   )
 }
 
-const kindOf = (life: ProductLife | null): 'expiration' | 'bestBefore' => {
+/** Which date packs of a product usually bear, and whether it has to be told. */
+function dateOf(life: ProductLife | null) {
   const pair = lifeIn(life, 'sealed')?.pair
-  return pair?.bestBefore && !pair.expiration ? 'bestBefore' : 'expiration'
+  const dateKind: 'expiration' | 'bestBefore' =
+    pair?.bestBefore && !pair.expiration ? 'bestBefore' : 'expiration'
+  return { dateKind, asksDate: pair?.expiration != null }
 }
 
 export const expected: Handler<'ordering.expected'> = async context => {
@@ -208,6 +242,6 @@ function expectedLine(
     codes: row.codes,
     minimum,
     maximum,
-    dateKind: kindOf(row.life),
+    ...dateOf(row.life),
   }
 }

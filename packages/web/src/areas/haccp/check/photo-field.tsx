@@ -4,7 +4,7 @@ import { useRef, useState, type PointerEvent } from 'react'
 import { useText } from '../../../data/text/texts.ts'
 import { Line, Note } from '../../../kit/layout/layout.tsx'
 import classes from './check-form.module.css'
-import { drawingOf, photoOf } from './photo.ts'
+import { drawingOf, photoOf } from '../../../data/files/photo.ts'
 
 /** A photo of the camera, or one that is chosen where there is none. */
 export function PhotoField({

@@ -3,12 +3,16 @@ import { useNow } from '../../../data/formats/use-now.ts'
 import { HomeCard, HomeRow, HomeRows } from '../../../data/home/home-card.tsx'
 import { useRecords } from '../../../data/records/records.ts'
 import { href } from '../../../data/routing/href.ts'
+import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { usePeriod } from '../../../entity-screens/machine/list/use-period.ts'
+
+const DELIVERIES = '/ordering/receive'
 
 /** What suppliers were asked to bring until the end of today. */
 export default function DeliveriesCard() {
   const t = useText()
+  const mayOpen = useMayOpen()
   const formats = useFormats()
   const today = dayOf(useNow(), formats.timeZone)
   const { limits } = usePeriod('deliverAt', 1)
@@ -28,7 +32,7 @@ export default function DeliveriesCard() {
   return (
     <HomeCard
       title={t('now.deliveries')}
-      to="/ordering/batches"
+      to={mayOpen(DELIVERIES) ? DELIVERIES : '/ordering/batches'}
       known={known}
       isEmpty={rows.length === 0}
       quiet={t('now.deliveries.none')}

@@ -1,209 +1,155 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconCamera, IconPackageImport } from '@tabler/icons-react'
-import { inUnit, minus, sum, type Amount, isPositive, isZero, zero } from '@cloche/domain/rules/amounts'
-import { gs1, readScan } from '@cloche/domain/rules/codes'
-import { useRef, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
-import { attachFile } from '../../../data/files/attach.ts'
-import { acceptText, pictureTypes } from '../../../data/files/file-kinds.ts'
+import { Button } from '@mantine/core'
+import { IconPackageImport, IconScan } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
 import { useFormats } from '../../../data/formats/formats.ts'
-import { notify, notifyProblem } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
-import { useScans } from '../../../data/scan/scan-handlers.ts'
+import { ScanDialog } from '../../../data/scan/scan-dialog.tsx'
 import { useText } from '../../../data/text/texts.ts'
+import { heardAt, KnownAt } from '../../../data/wire/known-at.tsx'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
-import { newId } from '../../../data/wire/new-id.ts'
-import { Buttons, Column, Note } from '../../../kit/layout/layout.tsx'
-import { Card } from '../../../kit/page/card.tsx'
+import { Column, Note } from '../../../kit/layout/layout.tsx'
+import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
-import { receiveArrival, useExpected, type AskedLot, type Expected, type ExpectedLine } from './calls.ts'
-import { LotDialog } from './lot-dialog.tsx'
+import { CratesCard, PaperCard, StepsCard } from './beside.tsx'
+import { expectedQuery, type Expected } from './calls.ts'
+import { lineIn, type Draft } from './draft.ts'
+import { LineRow } from './line-row.tsx'
+import { LotSheet } from './lot-sheet.tsx'
 import classes from './receive.module.css'
+import { ReceivedPanel } from './received-panel.tsx'
+import { isAnyOutside, productOf, stillOut, totalsIn } from './totals.ts'
+import { useUnsentOrders } from './unsent-orders.ts'
+import { useDelivery, type Delivery, type Received } from './use-delivery.ts'
+import { useDoorWords } from './use-door-words.ts'
 
-type Lots = ReadonlyMap<string, readonly AskedLot[]>
-
-/** What of a line is neither here nor among what is being taken in. */
-function stillOut(line: ExpectedLine, lots: readonly AskedLot[]): Amount {
-  const { unit } = line.outstanding
-  const taken = sum(
-    lots.flatMap(({ quantity }) => inUnit(quantity as Amount, unit) ?? []),
-    unit,
-  )
-  const left = taken === null ? null : minus(line.outstanding, taken)
-  return left === null || !isPositive(left) ? zero(unit) : left
-}
-
-interface Opened {
-  readonly line: ExpectedLine
-  readonly scanned: Partial<AskedLot>
-}
-
-function Lines({ expected }: { readonly expected: Expected }) {
+/** What it comes to, and the one button. */
+function EndBar({
+  expected,
+  draft,
+  delivery,
+}: {
+  readonly expected: Expected
+  readonly draft: Draft
+  readonly delivery: Delivery
+}) {
   const t = useText()
-  const formats = useFormats()
-  const navigate = useNavigate()
-  const [lots, setLots] = useState<Lots>(new Map())
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const [document, setDocument] = useState('')
-  const [isSending, setIsSending] = useState(false)
-  // Sent again after a lost answer, it is the same delivery.
-  const [arrivalId] = useState(newId)
-  const file = useRef<HTMLInputElement>(null)
-  const { orderBatch, lines } = expected
-  const of = (line: ExpectedLine) => lots.get(line.order.id) ?? []
-  const put = (line: ExpectedLine, next: readonly AskedLot[]) =>
-    setLots(new Map(lots).set(line.order.id, next))
-
-  useScans(code => {
-    const scan = readScan(code)
-    const fields = scan.kind === 'gs1' ? gs1.elementsToFields(scan.elements, new Date().getFullYear()) : null
-    const gtin = scan.kind === 'gtin' ? scan.gtin : (fields?.gtin ?? fields?.contentGtin)
-    const line = lines.find(({ codes }) => gtin !== undefined && codes.includes(gtin))
-    if (line === undefined) return notify({ kind: 'warning', message: t('door.unknown') })
-    const weight = fields?.weight
-    setOpened({
-      line,
-      scanned: {
-        ...(fields?.batch === undefined ? {} : { supplierLot: fields.batch }),
-        ...(fields?.bestBefore === undefined ? {} : { bestBefore: fields.bestBefore }),
-        ...(fields?.expiration === undefined ? {} : { expiration: fields.expiration }),
-        ...(weight === undefined
-          ? {}
-          : { quantity: inUnit({ value: weight, unit: 'g' }, 'kg') ?? { value: weight, unit: 'g' } }),
-      },
-    })
-    return undefined
-  })
-
-  async function keepPhoto(photo: File) {
-    try {
-      await attachFile(photo, { entity: 'orderBatch', recordId: orderBatch.id })
-      notify({ kind: 'success', message: t('door.photoKept') })
-    } catch (error) {
-      notifyProblem(error)
-    }
-  }
-  async function send() {
-    setIsSending(true)
-    try {
-      await receiveArrival({
-        id: arrivalId,
-        orderBatchId: orderBatch.id,
-        ...(document.trim() === '' ? {} : { document: document.trim() }),
-        lines: lines.flatMap(line =>
-          of(line).length === 0
-            ? []
-            : [{ orderId: line.order.id, productId: line.order.productId, lots: [...of(line)] }],
-        ),
-      })
-      notify({ kind: 'success', message: t('door.sent', { name: orderBatch.name ?? '' }) })
-      void navigate(href('/ordering/batch/{orderBatchId}/{nav?}/{page?}', { orderBatchId: orderBatch.id }))
-    } catch (error) {
-      notifyProblem(error)
-    } finally {
-      setIsSending(false)
-    }
-  }
-  const isEmpty = [...lots.values()].every(some => some.length === 0)
+  const words = useDoorWords()
+  const totals = totalsIn(expected, draft)
+  const { taken, held, refused, missing, closed, labels, price, lines } = totals
+  const steps = isAnyOutside(expected, draft) ? (expected.door?.steps ?? []) : []
+  const lacksSteps = steps.some(step => !draft.steps.includes(step))
+  const said = [
+    taken > 0 ? t('door.sum.taken', { count: taken }) : undefined,
+    held > 0 ? t('door.sum.held', { count: held }) : undefined,
+    refused > 0 ? t('door.sum.refused', { count: refused }) : undefined,
+    missing > 0 ? t('door.sum.missing', { count: missing }) : undefined,
+    closed > 0 ? t('door.sum.closed', { count: closed }) : undefined,
+    labels > 0 ? t('door.labelCount', { count: labels }) : undefined,
+    price === null ? undefined : words.money(price),
+  ].filter(Boolean)
   return (
-    <Column>
-      <Card title={expected.supplier ?? orderBatch.name ?? ''}>
-        <TextInput
-          size="lg"
-          label={t('door.document')}
-          value={document}
-          maxLength={100}
-          autoComplete="off"
-          onChange={event => setDocument(event.currentTarget.value)}
-        />
-        <Buttons>
-          <Button
-            size="md"
-            variant="default"
-            leftSection={<IconCamera size={22} stroke={1.6} aria-hidden />}
-            onClick={() => file.current?.click()}
-          >
-            {t('door.photo')}
-          </Button>
-        </Buttons>
-        <input
-          ref={file}
-          hidden
-          type="file"
-          accept={acceptText(pictureTypes as never)}
-          capture="environment"
-          onChange={event => {
-            const [photo] = event.currentTarget.files ?? []
-            if (photo !== undefined) void keepPhoto(photo)
-          }}
-        />
-      </Card>
-      <ul className={classes.lines}>
-        {lines.map(line => {
-          const left = stillOut(line, of(line))
-          return (
-            <li key={line.order.id} className={classes.lines}>
-              <button type="button" className={classes.line} onClick={() => setOpened({ line, scanned: {} })}>
-                <span className={classes.name}>{line.name}</span>
-                <span>
-                  {isZero(left)
-                    ? t('door.done')
-                    : t('door.open', { amount: formats.quantity(left.value, left.unit) })}
-                </span>
-              </button>
-              {of(line).map((lot, at) => (
-                <span key={at} className={classes.lot}>
-                  <span>
-                    {[
-                      formats.quantity(lot.quantity.value, lot.quantity.unit),
-                      lot.supplierLot,
-                      lot.outcome === undefined
-                        ? undefined
-                        : t(`orderBatchItem.choice.outcome.${lot.outcome}`),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </span>
-                  <Button
-                    variant="subtle"
-                    size="md"
-                    aria-label={t('door.remove', { name: line.name })}
-                    onClick={() =>
-                      put(
-                        line,
-                        of(line).filter(other => other !== lot),
-                      )
-                    }
-                  >
-                    ✕
-                  </Button>
-                </span>
-              ))}
-            </li>
-          )
-        })}
-      </ul>
-      {isEmpty && <Note>{t('door.nothingYet')}</Note>}
+    <div className={classes.end}>
+      {lines > 0 && (
+        <div className={classes.summary} role="status" aria-label={t('door.sum')}>
+          {said.map(part => (
+            <span key={part}>{part}</span>
+          ))}
+        </div>
+      )}
+      {lacksSteps && <Note isWrong>{t('door.stepsMissing')}</Note>}
       <Button
-        size="lg"
-        disabled={isEmpty}
-        loading={isSending}
+        size="xl"
+        fullWidth
+        disabled={lines === 0 || lacksSteps}
+        loading={delivery.isSending}
         leftSection={<IconPackageImport size={24} stroke={1.6} aria-hidden />}
-        onClick={() => void send()}
+        onClick={() => void delivery.send()}
       >
         {t('door.send')}
       </Button>
-      {opened !== null && (
-        <LotDialog
-          key={`${opened.line.order.id} ${of(opened.line).length}`}
-          line={opened.line}
-          first={{ quantity: stillOut(opened.line, of(opened.line)), ...opened.scanned } as never}
-          onClose={() => setOpened(null)}
-          onDone={lot => {
-            put(opened.line, [...of(opened.line), lot])
-            setOpened(null)
-          }}
+    </div>
+  )
+}
+
+function Lines({
+  expected,
+  onReceived,
+}: {
+  readonly expected: Expected
+  readonly onReceived: (received: Received) => void
+}) {
+  const t = useText()
+  const delivery = useDelivery(expected, onReceived)
+  const { draft, looked } = delivery
+  if (draft === null) return <ListSkeleton rows={6} />
+  const open = expected.lines.filter(({ order }) => order.status !== 'end' && order.status !== 'cancel')
+  const done = expected.lines.length - open.length
+  const beside = { expected, draft, onChange: delivery.set }
+  const lookedSaid = looked === null ? null : lineIn(draft, looked.line.order.id)
+  const isInstead =
+    looked !== null &&
+    lookedSaid !== null &&
+    productOf(looked.line, lookedSaid) !== looked.line.order.productId
+  return (
+    <Column>
+      <Button
+        size="xl"
+        variant="default"
+        leftSection={<IconScan size={24} stroke={1.6} aria-hidden />}
+        onClick={() => delivery.setScanning(true)}
+      >
+        {t('door.scan')}
+      </Button>
+      <ScanDialog
+        isOpen={delivery.isScanning}
+        onClose={() => delivery.setScanning(false)}
+        title={t('door.scan')}
+      />
+      <ul className={classes.lines} aria-label={t('door.lines')}>
+        {open.map(line => (
+          <LineRow
+            key={line.order.id}
+            line={line}
+            said={lineIn(draft, line.order.id)}
+            onTake={() => delivery.take(line)}
+            onLook={() => delivery.look(line, null)}
+            onLot={at => delivery.look(line, at)}
+            onClose={isClosed => delivery.close(line, isClosed)}
+          />
+        ))}
+      </ul>
+      {done > 0 && <Note>{t('door.doneBefore', { count: done })}</Note>}
+      {isAnyOutside(expected, draft) && <StepsCard {...beside} />}
+      <PaperCard {...beside} />
+      <CratesCard {...beside} />
+      <EndBar expected={expected} draft={draft} delivery={delivery} />
+      {looked !== null && lookedSaid !== null && (
+        <LotSheet
+          key={`${looked.line.order.id} ${looked.at} ${lookedSaid.lots.length} ${looked.lot.supplierLot}`}
+          line={looked.line}
+          name={isInstead ? (looked.line.substitute?.name ?? looked.line.name) : looked.line.name}
+          lot={looked.lot}
+          left={stillOut(looked.line, lookedSaid)}
+          degrees={draft.degrees}
+          onAsOrdered={
+            looked.line.substitute === null || lookedSaid.lots.length > 0
+              ? undefined
+              : () => delivery.asOrdered(looked.line, isInstead)
+          }
+          onWillNotCome={
+            looked.at === null && lookedSaid.lots.length === 0
+              ? () => {
+                  delivery.close(looked.line, true)
+                  delivery.leave()
+                }
+              : undefined
+          }
+          onRemove={looked.at === null ? undefined : delivery.drop}
+          onDone={delivery.put}
+          onClose={delivery.leave}
         />
       )}
     </Column>
@@ -213,21 +159,45 @@ function Lines({ expected }: { readonly expected: Expected }) {
 /** A delivery at the door: scan a case or tap a line, say the lot; one button takes everything in. */
 export default function ReceiveScreen() {
   const t = useText()
+  const formats = useFormats()
   const { orderBatchId = '' } = useParams()
-  const expected = useExpected(orderBatchId)
-  const status = expected.data?.orderBatch.status
+  const query = useQuery(expectedQuery(orderBatchId))
+  const [received, setReceived] = useState<Received | null>(null)
+  const { data } = query
+  const isUnsentHere = useUnsentOrders().has(orderBatchId)
+  const status = data?.orderBatch.status
+  const title = data?.supplier ?? data?.orderBatch.name ?? t('door.title')
+  const isOurs = data !== undefined && data.orderBatch.supplierLocationId !== null
   return (
-    <Page title={t('door.title')} width="reading">
-      {expected.error !== null && expected.data === undefined && (
-        <LoadFailed error={expected.error} onRetry={expected.refetch} title={t('record.failed')} />
+    <Page
+      title={title}
+      width="reading"
+      count={
+        data === undefined
+          ? undefined
+          : [data.orderBatch.name, formats.dayTime(data.orderBatch.deliverAt)].filter(Boolean).join(' · ')
+      }
+      breadcrumbs={
+        <Breadcrumbs
+          crumbs={[{ label: t('nav.receive'), to: href('/ordering/receive', {}) }, { label: title }]}
+        />
+      }
+    >
+      {query.error !== null && data === undefined && (
+        <LoadFailed error={query.error} onRetry={query.refetch} title={t('record.failed')} />
       )}
-      {expected.isPending && <ListSkeleton rows={6} />}
-      {expected.data !== undefined &&
-        (status === 'end' || status === 'cancel' ? (
-          <Note>{t('door.closed')}</Note>
-        ) : (
-          <Lines key={orderBatchId} expected={expected.data} />
-        ))}
+      {query.isPending && query.error === null && <ListSkeleton rows={6} />}
+      {data !== undefined && received === null && <KnownAt at={heardAt(query)} />}
+      {isUnsentHere && received === null && <Note isWrong>{t('door.waits')}</Note>}
+      {received !== null ? (
+        <ReceivedPanel {...received} />
+      ) : data === undefined ? null : status === 'end' || status === 'cancel' ? (
+        <Note>{t('door.closed')}</Note>
+      ) : isOurs ? (
+        <Note>{t('door.fromOurs')}</Note>
+      ) : (
+        <Lines key={orderBatchId} expected={data} onReceived={setReceived} />
+      )}
     </Page>
   )
 }

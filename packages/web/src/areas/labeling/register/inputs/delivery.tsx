@@ -21,7 +21,7 @@ export function Delivery({ gtin, draft, faults, onChange }: DeliveryProps) {
   const t = useText()
   const [isScanning, setIsScanning] = useState(false)
   async function take(code: string) {
-    const { deliveryIn } = await import('./delivery-scan.ts')
+    const { deliveryIn } = await import('../../../../data/scan/case-scan.ts')
     const scanned = deliveryIn(code, new Date().getFullYear())
     setIsScanning(false)
     if (scanned === null) return onChange({ supplierLot: code.trim().slice(0, 100) })

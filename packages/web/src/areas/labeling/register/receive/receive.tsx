@@ -33,7 +33,7 @@ export default function Receive() {
   async function take(code: string) {
     setIsScanning(false)
     try {
-      const { deliveryIn } = await import('../inputs/delivery-scan.ts')
+      const { deliveryIn } = await import('../../../../data/scan/case-scan.ts')
       const delivery = deliveryIn(code, new Date().getFullYear())
       // A code that names no article is the lot of what was picked.
       if (delivery === null && productId !== null) {

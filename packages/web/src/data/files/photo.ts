@@ -1,4 +1,4 @@
-/** Pictures that are sent with a check: made small here, so that they wait and travel with it. */
+/** Pictures that are sent with what they show: made small here, so that they wait and travel with it. */
 
 const edgeMost = 1600
 const quality = 0.8

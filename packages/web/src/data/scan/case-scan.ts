@@ -1,13 +1,17 @@
 /** What a supplier's barcode says of a delivery. Fetched with the first scan of one. Pure. */
-import { inUnit } from '@cloche/domain/rules/amounts'
+import { inUnit, type Amount } from '@cloche/domain/rules/amounts'
 import { gs1, readScan } from '@cloche/domain/rules/codes'
-import type { Draft } from '../draft/draft.ts'
 
 export interface ScannedDelivery {
   /** GTIN-14 of what was scanned, where the code has one. */
   readonly gtin: string | null
-  /** The fields of the draft that the code fills in: lot, dates, weight. */
-  readonly part: Partial<Draft>
+  /** What the code says of it: lot, dates, weight. */
+  readonly part: {
+    readonly supplierLot?: string
+    readonly bestBefore?: string
+    readonly expiration?: string
+    readonly quantity?: Amount
+  }
 }
 
 /** Reads a scanned code; null where it is no code of an article. */

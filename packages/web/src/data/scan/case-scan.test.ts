@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deliveryIn } from './delivery-scan.ts'
+import { deliveryIn } from './case-scan.ts'
 
 test("a case's GS1-128 brings lot, dates and weight", () => {
   const scanned = deliveryIn(']C101095060001343521726113015261125310300250010AP-26470', 2026)
