@@ -72,6 +72,7 @@ const further = [
   '/stock/levels',
   '/stock/counts',
   '/ordering/basket',
+  '/ordering/incoming',
   '/ordering/suppliers',
   '/stock/expirations/expired',
   '/stock/expirations/week',

@@ -1,4 +1,4 @@
-/** What was sent from another of our places comes in: only who receives it adds it to stock. And a shipment that is called off. */
+/** What was sent from another of our places comes in: only who receives it adds it to stock. */
 import type { Fault } from '../../problems.ts'
 import { isPositive, minus, partOf, type Amount, type Price } from '../../rules/amounts/index.ts'
 import { relocated, type ContainerInHand } from '../containers/container.ts'
@@ -62,7 +62,7 @@ export interface ShipmentFacts {
 }
 
 /** Why a shipment is neither received nor called off; undefined: it may be. */
-function settled(shipment: ShipmentInHand | null): Decision | undefined {
+export function settled(shipment: ShipmentInHand | null): Decision | undefined {
   if (shipment === null) return refuse('NOT_FOUND', [])
   if (shipment.status === 'sent') return undefined
   const rule = shipment.status === 'received' ? 'problem.shipment.received' : 'problem.shipment.cancelled'
@@ -89,7 +89,7 @@ function differenceFaults(asked: AskedShipmentArrival, { lines, locations }: Shi
 }
 
 /** What the ledger says of a label that is somewhere again. */
-function noteThere(
+export function noteThere(
   ledger: Ledger,
   before: LabelRow,
   after: LabelRow,
@@ -295,7 +295,7 @@ function settleOrder({ ledger, asked, facts }: Landing): void {
 }
 
 /** The lines' own ids tie what left with what came. */
-function tied(ledger: Ledger, lines: readonly ShipmentLineInHand[], more: ReturnType<typeof unlabelled>[]) {
+export function tied(ledger: Ledger, lines: readonly ShipmentLineInHand[], more: ReturnType<typeof unlabelled>[]) {
   const ids = new Map(lines.map(({ labelId, id }) => [labelId, id]))
   const effects = ledger.effects()
   const variations = effects.variations.map(line => ({
@@ -363,44 +363,6 @@ export const receiveShipment = defineOperation({
     })
     unloadContainers(ledger, facts.containers ?? [], boxPlace(landing), asked.at)
     settleOrder(landing)
-    return { ok: true, effects: tied(ledger, lines, loose) }
-  },
-})
-
-export const cancelShipment = defineOperation({
-  call: 'ordering.unship',
-  writes: ['shipment', 'container', 'label', 'event', 'stockVariation', 'orderBatch'],
-  decide(_asked: { readonly shipmentId: string }, facts: ShipmentFacts, moment) {
-    const { shipment, lines } = facts
-    const refused = settled(shipment)
-    if (refused !== undefined || shipment === null) return refused ?? refuse('NOT_FOUND', [])
-    const ledger = new Ledger(moment, { ...relocated(facts.labels), costs: facts.costs })
-    for (const label of facts.labels) {
-      const back = { ...label, shipmentId: null }
-      ledger.change(back)
-      noteThere(ledger, label, back, { shipmentId: shipment.id, isCancelled: true }, undefined)
-    }
-    const loose = lines.flatMap(line =>
-      line.labelId === null
-        ? [
-            unlabelled(line, line.fromLocationId, line.quantity, {
-              at: moment.now,
-              id: moment.numbers.newId(),
-              costs: facts.costs,
-            }),
-          ]
-        : [],
-    )
-    unloadContainers(ledger, facts.containers ?? [], ({ locationId: stood }) => stood, undefined)
-    const { id, version, locationId, status } = shipment
-    ledger.alter({
-      entity: 'shipment',
-      id,
-      version,
-      locationId,
-      before: { status },
-      after: { status: 'cancelled' },
-    })
     return { ok: true, effects: tied(ledger, lines, loose) }
   },
 })

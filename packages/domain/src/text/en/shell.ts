@@ -316,6 +316,7 @@ export const shell = {
   'nav.sales': 'Sales',
   'nav.stockLevels': 'Stock levels',
   'nav.basket': 'Basket',
+  'nav.incoming': 'Between our kitchens',
   'nav.orderForwarders': 'Order forwarding rules',
   'nav.connector.bartender': 'BarTender',
   'nav.connector.etpos': 'ET-POS',

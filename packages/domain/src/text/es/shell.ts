@@ -319,6 +319,7 @@ export const shell = {
   'nav.sales': 'Ventas',
   'nav.stockLevels': 'Niveles de stock',
   'nav.basket': 'Cesta',
+  'nav.incoming': 'Entre nuestras cocinas',
   'nav.orderForwarders': 'Reglas de envío de pedidos',
   'nav.connector.bartender': 'BarTender',
   'nav.connector.etpos': 'ET-POS',

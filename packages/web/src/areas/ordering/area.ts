@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { defineArea } from '../../data/routing/area.ts'
 import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
@@ -23,6 +24,14 @@ async function receiveScreen() {
   return screen
 }
 
+const betweenScreen = (load: () => Promise<{ readonly default: ComponentType }>) => async () => {
+  const [screen] = await Promise.all([
+    load(),
+    ...(['between', 'ordering', 'core', 'words', 'screens', 'floor', 'homes'] as const).map(loadTexts),
+  ])
+  return screen
+}
+
 /** Orders, their batches, suppliers, and where orders go. */
 export const orderingArea = defineArea({
   name: 'ordering',
@@ -40,6 +49,27 @@ export const orderingArea = defineArea({
       screen: receiveScreen,
       needsLocation: true,
       under: '/ordering/batches/{page?}',
+    },
+    {
+      path: '/ordering/incoming',
+      gate: 'OR>=1|do:receive|do:book',
+      screen: betweenScreen(() => import('./between/incoming.screen.tsx')),
+      title: 'nav.incoming',
+      needsLocation: true,
+    },
+    {
+      path: '/ordering/incoming/{orderBatchId}',
+      gate: 'SC>=3|do:book',
+      screen: betweenScreen(() => import('./between/pick.screen.tsx')),
+      needsLocation: true,
+      under: '/ordering/incoming',
+    },
+    {
+      path: '/ordering/shipment/{shipmentId}',
+      gate: 'OR>=1|do:receive|do:book',
+      screen: betweenScreen(() => import('./between/shipment.screen.tsx')),
+      needsLocation: true,
+      under: '/ordering/incoming',
     },
     ...derivedRoutes('orderBatch', {
       key: 'OR',
@@ -68,6 +98,20 @@ export const orderingArea = defineArea({
   ],
   cards: [
     {
+      name: 'toPick',
+      gate: 'SC>=1',
+      doing: 'book',
+      part: () => import('./home/to-pick-card.tsx'),
+      texts: ['between', 'words'],
+    },
+    {
+      name: 'comingHere',
+      gate: 'SC>=1',
+      doing: 'receive',
+      part: () => import('./home/coming-card.tsx'),
+      texts: ['between', 'words'],
+    },
+    {
       name: 'deliveries',
       gate: 'OR>=1',
       doing: 'receive',
@@ -83,6 +127,7 @@ export const orderingArea = defineArea({
     },
   ],
   nav: [
+    { section: 'ordering', path: '/ordering/incoming', text: 'nav.incoming', order: 7 },
     { section: 'ordering', path: '/ordering/basket', text: 'nav.basket', order: 5 },
     { section: 'ordering', path: '/ordering/batches/{page?}', text: 'nav.orderBatches', order: 10 },
     { section: 'ordering', path: '/ordering/orders/{page?}', text: 'nav.orders', order: 20 },

@@ -3,7 +3,7 @@ import type { Entities } from '@cloche/domain/entities'
 import { choiceKey } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
 import { Button } from '@mantine/core'
-import { IconPackageImport, IconSend } from '@tabler/icons-react'
+import { IconPackageImport, IconSend, IconTruckDelivery } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { href } from '../../data/routing/href.ts'
 import { useMayOpen } from '../../data/routing/use-may-open.ts'
@@ -24,6 +24,7 @@ const steps = {
 } as const
 
 const RECEIVE = '/ordering/receive/{orderBatchId}'
+const BETWEEN = '/ordering/incoming'
 /** What a place of ours sends is no supplier's delivery. */
 const isFromOurs = (row: Ordered) => 'supplierLocationId' in row && row.supplierLocationId !== null
 
@@ -34,7 +35,18 @@ function NextStep({ entity, row }: { entity: Name; row: Ordered }) {
   const mayOpen = useMayOpen()
   if (step === undefined || (isOfOrder && row.status === 'pending')) return null
   // What a supplier brings is received lot by lot; that makes batches, stock and what came of the order.
-  if (step.to === 'end' && isOfOrder && !isFromOurs(row)) {
+  if (step.to === 'end' && isFromOurs(row))
+    return mayOpen(BETWEEN) ? (
+      <Button
+        component={Link}
+        to={href(BETWEEN, {})}
+        size="lg"
+        leftSection={<IconTruckDelivery size={22} stroke={1.6} aria-hidden />}
+      >
+        {t('ordering.onItsWay')}
+      </Button>
+    ) : null
+  if (step.to === 'end' && isOfOrder) {
     const batchId = entity === 'orderBatch' ? row.id : (row as Row<Entities['order']>).orderBatchId
     return mayOpen(RECEIVE) ? (
       <Button
