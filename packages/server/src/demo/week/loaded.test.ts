@@ -179,8 +179,6 @@ describe('loaded', () => {
         'depositedSeal',
         'arrival',
         'supplierEntry',
-        'shipment',
-        'shipmentLine',
       ].includes(name)
     expect(listed.length).toBeGreaterThan(50)
     expect(

@@ -26,6 +26,8 @@ interface DemoOrderBatch {
   readonly from?: string
   /** Days from today, and the hour of the delivery. */
   readonly deliver: readonly [day: number, hour: string]
+  /** The day it was written and sent, where that is not some days before. */
+  readonly ordered?: number
   readonly status: 'pending' | 'start' | 'end' | 'cancel'
   readonly by: string
   readonly note?: string
@@ -172,14 +174,21 @@ const termsOf = (supplier: string | undefined): (OrderTerms & { readonly email: 
 
 type Amount = OrderLineInHand['quantity']
 
+/** An order as it was written down, with its lines. */
+export interface Ordered {
+  readonly id: string
+  readonly lines: readonly OrderLineInHand[]
+}
+
 /** Writes an order down and sends it, as its people do it. */
-function planOrderBatch(plan: Plan, known: SellersKnown, batch: DemoOrderBatch): void {
+export function planOrderBatch(plan: Plan, known: SellersKnown, batch: DemoOrderBatch): Ordered {
   const { clock, house } = plan
   const { name, place, supplier, from, deliver, status, by, note, lines, asksApproval = false } = batch
   const locationId = house('place', place)
   const deliverAt = clock.at(...deliver)
-  const written = { at: clock.at(Math.min(deliver[0] - 2, -1), '11:30'), by }
-  const sent = { at: clock.at(Math.min(deliver[0] - 1, -1), '12:10'), by }
+  const writtenOn = batch.ordered ?? Math.min(deliver[0] - 2, -1)
+  const written = { at: clock.at(writtenOn, '11:30'), by }
+  const sent = { at: clock.at(batch.ordered ?? Math.min(deliver[0] - 1, -1), '12:10'), by }
   const received = { at: clock.at(deliver[0], '09:00'), by }
   const sold = SOLD_BY.find(one => one.name === supplier)?.offers ?? []
   const offers = new Map<string, Offer>()
@@ -230,11 +239,21 @@ function planOrderBatch(plan: Plan, known: SellersKnown, batch: DemoOrderBatch):
     orderVersion: 1,
     ...row,
   } as unknown as OrderInHand
+  const inLines = rows.map(
+    line =>
+      ({
+        version: 1,
+        confirmed: null,
+        said: null,
+        received: null,
+        refused: null,
+        ...line,
+      }) as unknown as OrderLineInHand,
+  )
+  const ordered = { id, lines: inLines }
   const facts = (mayApprove: boolean): OrderFacts => ({
     order: inHand,
-    lines: rows.map(
-      line => ({ version: 1, confirmed: null, said: null, ...line }) as unknown as OrderLineInHand,
-    ),
+    lines: inLines,
     terms: termsOf(supplier),
     timeZone: DEMO_ZONE,
     approvalAbove: APPROVED_ABOVE,
@@ -249,11 +268,11 @@ function planOrderBatch(plan: Plan, known: SellersKnown, batch: DemoOrderBatch):
     plan.play(sendOrder, { orderBatchId: id, how: 'send', accepts }, facts(false), sent)
     plan.follow('orderBatch', id, { sending: 'toApprove', sentById: house('person', by) }, sent)
   }
-  if (status === 'pending') return
+  if (status === 'pending') return ordered
   if (status === 'cancel') {
     for (const line of rows) plan.follow('order', line.id, { status: 'cancel' }, sent)
     plan.follow('orderBatch', id, { status: 'cancel' }, sent)
-    return
+    return ordered
   }
   plan.act(sendOrder, { orderBatchId: id, how: 'send', accepts }, facts(true), sent)
   // It left a moment later: the demo's letters were sent long ago.
@@ -262,7 +281,7 @@ function planOrderBatch(plan: Plan, known: SellersKnown, batch: DemoOrderBatch):
       Object.assign(draft, { state: 'sent', sent: sent.at })
   plan.follow('orderBatch', id, { sending: from === undefined ? 'confirmed' : 'sent', sentAt: sent.at }, sent)
   if (from === undefined) plan.follow('orderBatch', id, { readAt: sent.at, answeredAt: sent.at }, sent)
-  if (status !== 'end') return
+  if (status !== 'end') return ordered
   for (const [priority, [product, , unit, , came]] of lines.entries()) {
     const orderId = rows[priority]?.id
     if (came === undefined || orderId === undefined) continue
@@ -282,6 +301,7 @@ function planOrderBatch(plan: Plan, known: SellersKnown, batch: DemoOrderBatch):
     plan.follow('order', orderId, { status: 'end', received: { value: came, unit } }, received)
   }
   plan.follow('orderBatch', id, { status: 'end' }, received)
+  return ordered
 }
 
 function planOrderForwarders(plan: Plan, known: SellersKnown): void {

@@ -52,7 +52,7 @@ export const orderingArea = defineArea({
     },
     {
       path: '/ordering/incoming',
-      gate: 'OR>=1|do:receive|do:book',
+      gate: 'OR>=1',
       screen: betweenScreen(() => import('./between/incoming.screen.tsx')),
       title: 'nav.incoming',
       needsLocation: true,
@@ -66,7 +66,7 @@ export const orderingArea = defineArea({
     },
     {
       path: '/ordering/shipment/{shipmentId}',
-      gate: 'OR>=1|do:receive|do:book',
+      gate: 'OR>=1',
       screen: betweenScreen(() => import('./between/shipment.screen.tsx')),
       needsLocation: true,
       under: '/ordering/incoming',
@@ -99,14 +99,14 @@ export const orderingArea = defineArea({
   cards: [
     {
       name: 'toPick',
-      gate: 'SC>=1',
+      gate: 'OR>=1',
       doing: 'book',
       part: () => import('./home/to-pick-card.tsx'),
       texts: ['between', 'words'],
     },
     {
       name: 'comingHere',
-      gate: 'SC>=1',
+      gate: 'OR>=1',
       doing: 'receive',
       part: () => import('./home/coming-card.tsx'),
       texts: ['between', 'words'],

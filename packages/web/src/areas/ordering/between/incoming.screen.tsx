@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { useFormats } from '../../../data/formats/formats.ts'
 import { HomeRows } from '../../../data/home/home-card.tsx'
 import { notify } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
