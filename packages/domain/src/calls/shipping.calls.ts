@@ -28,6 +28,8 @@ const shipmentOf = object({
   fromName: text,
   toName: text,
   document: nullable(text),
+  /** The order that it answers. */
+  orderBatchId: nullable(uuid),
   sentAt: instant,
   receivedAt: nullable(instant),
   departureTemperature: figure,
@@ -225,7 +227,6 @@ export const SHIPPING_CALLS = [
       /** Whether who asks may receive it, and whether they may call it off. */
       isForUs: flag,
       isOurs: flag,
-      orderBatchId: nullable(uuid),
       note: nullable(text),
       sensorName: nullable(text),
       charges: flag,

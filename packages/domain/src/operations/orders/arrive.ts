@@ -295,7 +295,11 @@ function settleOrder({ ledger, asked, facts }: Landing): void {
 }
 
 /** The lines' own ids tie what left with what came. */
-export function tied(ledger: Ledger, lines: readonly ShipmentLineInHand[], more: ReturnType<typeof unlabelled>[]) {
+export function tied(
+  ledger: Ledger,
+  lines: readonly ShipmentLineInHand[],
+  more: ReturnType<typeof unlabelled>[],
+) {
   const ids = new Map(lines.map(({ labelId, id }) => [labelId, id]))
   const effects = ledger.effects()
   const variations = effects.variations.map(line => ({

@@ -8,6 +8,9 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { happened } from '../when.ts'
 import type { AskedShipment, ShipFacts } from './ship.ts'
 
+/** So many labels travel at once, those in boxes with them. */
+const LINES_MAX = 500
+
 /** The containers that are named to travel, each once. */
 export const namedContainers = ({ lines, containerIds = [] }: AskedShipment): string[] => [
   ...new Set([...containerIds, ...lines.flatMap(({ containerId }) => containerId ?? [])]),
@@ -32,7 +35,8 @@ export function withContents(asked: AskedShipment, facts: ShipFacts): AskedShipm
 }
 
 /** Why a container does not travel, or nothing is packed into it. */
-export function loadingFaults(asked: AskedShipment, { containers = [] }: ShipFacts): Fault[] {
+export function loadingFaults(asked: AskedShipment, facts: ShipFacts): Fault[] {
+  const { containers = [] } = facts
   const byId = new Map(containers.map(container => [container.id, container]))
   const faultOf = (id: string, path: string): Fault[] => {
     const container = byId.get(id)
@@ -40,14 +44,17 @@ export function loadingFaults(asked: AskedShipment, { containers = [] }: ShipFac
     const rule = travellingFault(container) ?? fillingFault(container.status)
     return rule === undefined ? [] : [{ path, rule }]
   }
+  const { length } = withContents(asked, facts).lines
+  const path = 'shipment.lines'
   return [
+    ...(length > LINES_MAX ? [{ path, rule: 'problem.field.tooMany', values: { limit: LINES_MAX } }] : []),
     ...(asked.containerIds ?? []).flatMap((id, index) => faultOf(id, `shipment.containerIds.${index}`)),
     ...asked.lines.flatMap(({ containerId, labelId }, index) => {
-      const path = `shipment.lines.${index}.containerId`
+      const at = `shipment.lines.${index}.containerId`
       if (containerId === undefined) return []
       return labelId === undefined
-        ? [{ path, rule: 'problem.shipment.packsLabels' }]
-        : faultOf(containerId, path)
+        ? [{ path: at, rule: 'problem.shipment.packsLabels' }]
+        : faultOf(containerId, at)
     }),
   ]
 }

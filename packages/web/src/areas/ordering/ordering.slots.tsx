@@ -11,6 +11,7 @@ import { useText } from '../../data/text/texts.ts'
 import { choiceSign } from '../../entity-screens/fields/plain/choice-signs.ts'
 import { StepButton } from '../../entity-screens/record/step-button.tsx'
 import { defineSlots, type Slots } from '../../entity-screens/slots.ts'
+import { useIncoming } from './between/calls.ts'
 import { OrderCard } from './order/order-card.tsx'
 import { StateBadge } from '../../kit/states/state-badge.tsx'
 
@@ -28,6 +29,27 @@ const BETWEEN = '/ordering/incoming'
 /** What a place of ours sends is no supplier's delivery. */
 const isFromOurs = (row: Ordered) => 'supplierLocationId' in row && row.supplierLocationId !== null
 
+/** Where what another kitchen of ours sent for an order is received: the shipment, or all that are on their way. */
+function ComesFromOurs({ id }: { id: string }) {
+  const t = useText()
+  const coming = useIncoming().data?.coming.filter(({ orderBatchId }) => orderBatchId === id) ?? []
+  const [one] = coming
+  const to =
+    one === undefined || coming.length > 1
+      ? href(BETWEEN, {})
+      : href('/ordering/shipment/{shipmentId}', { shipmentId: one.id })
+  return (
+    <Button
+      component={Link}
+      to={to}
+      size="lg"
+      leftSection={<IconTruckDelivery size={22} stroke={1.6} aria-hidden />}
+    >
+      {t(one === undefined ? 'ordering.onItsWay' : 'ordering.receiveNow')}
+    </Button>
+  )
+}
+
 function NextStep({ entity, row }: { entity: Name; row: Ordered }) {
   const t = useText()
   const step = steps[row.status as keyof typeof steps]
@@ -35,17 +57,7 @@ function NextStep({ entity, row }: { entity: Name; row: Ordered }) {
   const mayOpen = useMayOpen()
   if (step === undefined || (isOfOrder && row.status === 'pending')) return null
   // What a supplier brings is received lot by lot; that makes batches, stock and what came of the order.
-  if (step.to === 'end' && isFromOurs(row))
-    return mayOpen(BETWEEN) ? (
-      <Button
-        component={Link}
-        to={href(BETWEEN, {})}
-        size="lg"
-        leftSection={<IconTruckDelivery size={22} stroke={1.6} aria-hidden />}
-      >
-        {t('ordering.onItsWay')}
-      </Button>
-    ) : null
+  if (step.to === 'end' && isFromOurs(row)) return mayOpen(BETWEEN) ? <ComesFromOurs id={row.id} /> : null
   if (step.to === 'end' && isOfOrder) {
     const batchId = entity === 'orderBatch' ? row.id : (row as Row<Entities['order']>).orderBatchId
     return mayOpen(RECEIVE) ? (

@@ -175,13 +175,12 @@ async function readShipment(
     transaction.query(inside.containers),
     transaction.query(inside.places),
   ])
-  const { measured, toLocationId, isForUs, isOurs, orderBatchId, note, sensorName, charges, ...brief } = found
+  const { measured, toLocationId, isForUs, isOurs, note, sensorName, charges, ...brief } = found
   return {
     shipment: brief,
     toLocationId,
     isForUs,
     isOurs,
-    orderBatchId,
     note,
     sensorName,
     charges,

@@ -3,7 +3,7 @@ import type { Statement } from '../../../database/connection.ts'
 import type { RowScope } from '../../../entity-engine/row-scope.ts'
 import { placeWithin } from './reach.ts'
 
-const OVERVIEW = `shipment.id, shipment.status, shipment.document, shipment.sent_at as "sentAt", shipment.received_at as "receivedAt",
+const OVERVIEW = `shipment.id, shipment.status, shipment.document, shipment.order_batch_id as "orderBatchId", shipment.sent_at as "sentAt", shipment.received_at as "receivedAt",
   departure_temperature as "departureTemperature", arrival_temperature as "arrivalTemperature",
   (select name from location where organization_id = $1 and id = shipment.location_id) as "fromName",
   (select name from location where organization_id = $1 and id = shipment.to_location_id) as "toName",
@@ -63,7 +63,7 @@ export function shipmentStatement(
   )
   return {
     text: `select ${OVERVIEW}, to_location_id as "toLocationId", (${to}) as "isForUs", (${from}) as "isOurs",
-        order_batch_id as "orderBatchId", note,
+        note,
         (select name from sensor where organization_id = $1 and id = shipment.sensor_id) as "sensorName",
         (select charges_between from organization where id = $1) as charges,
         (select case when count(*) = 0 then null else json_build_object('minimum', min(value), 'maximum', max(value), 'count', count(*)::int) end

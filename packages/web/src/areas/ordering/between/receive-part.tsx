@@ -87,7 +87,7 @@ export function ReceivePart({ shipment }: { shipment: Shipment }) {
           data={places.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      {shipment.orderBatchId !== null && said.size > 0 && (
+      {shipment.shipment.orderBatchId !== null && said.size > 0 && (
         <Checkbox
           size="lg"
           label={t('between.notExpected')}
