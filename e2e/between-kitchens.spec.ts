@@ -27,13 +27,13 @@ test('an order to the central kitchen is picked, sent, and received with a diffe
   const [central, bistro] = [places.get('Central kitchen')!, places.get('Bistro Gràcia')!]
   const cooks = api(page.request, url, chef)
   // Something that only this journey moves: a product of its own, twice three kilos under labels.
-  const made = await cooks('/elaboration/product', {
+  const made = await cooks('/product', {
     product: { name: 'Stock of the journey', consumptionUnit: 'kg', cost: 4 },
   })
   expect(made.status, JSON.stringify(made.body)).toBe(200)
   const productId = made.body['product'].id as string
   for (const expiration of ['2099-06-02', '2099-06-01']) {
-    const batch = { productId, items: [{ count: 1, quantity: { value: 3, unit: 'kg' } }], expiration }
+    const batch = { productId, state: 'chill', items: [{ count: 1, quantity: { value: 3, unit: 'kg' } }], expiration }
     const registered = await cooks('/labeling/register', { registration: batch })
     expect(registered.status, JSON.stringify(registered.body)).toBe(200)
   }

@@ -310,7 +310,7 @@ export const problems = {
     'Se han dado todos los números del prefijo de empresa. Pide otro prefijo a GS1.',
   'problem.container.moveInstead': 'Está lleno o dentro de otro: muévelo, y todo lo que contiene irá con él.',
   'problem.container.elsewhere': 'El otro recipiente está en otra ubicación.',
-  'problem.container.onTheWay': 'Este recipiente va camino de otro centro.',
+  'problem.container.onTheWay': 'Este recipiente va camino de otra ubicación.',
   'problem.container.onePlace':
     'Indica una sola cosa: la ubicación adonde va o el recipiente en el que entra.',
   'problem.move.partOfOne': 'Solo se puede mover una parte de una sola etiqueta.',

@@ -27,7 +27,9 @@ async function receiveScreen() {
 const betweenScreen = (load: () => Promise<{ readonly default: ComponentType }>) => async () => {
   const [screen] = await Promise.all([
     load(),
-    ...(['between', 'ordering', 'core', 'words', 'screens', 'floor', 'homes'] as const).map(loadTexts),
+    ...(['between', 'ordering', 'core', 'words', 'screens', 'floor', 'homes', 'names'] as const).map(
+      loadTexts,
+    ),
   ])
   return screen
 }

@@ -85,7 +85,7 @@ function Pick({ picking }: { picking: Picking }) {
         ))}
       </ul>
       <BoxesCard boxes={containers} picks={picks} />
-      <Card title={t('between.temperatureOut')}>
+      <Card title={t('between.way')}>
         <Grid least={14}>
           <DegreesField label={t('between.temperatureOut')} value={degrees} onChange={setDegrees} />
           {sensors.length > 0 && (
