@@ -78,6 +78,8 @@ function Known({ known }: { known: Shipment }) {
   const session = useSession()
   const [asks, setAsks] = useState(false)
   const { shipment, isForUs, isOurs } = known
+  // Whoever sent it and receives at the other place too says first that they are there.
+  const [isThere, setIsThere] = useState(!isOurs)
   const isOnItsWay = shipment.status === 'sent'
   const receives = isOnItsWay && isForUs && doesHere(session, 'receive')
   return (
@@ -94,6 +96,11 @@ function Known({ known }: { known: Shipment }) {
             >
               {t('between.paperOpen')}
             </Button>
+            {receives && !isThere && (
+              <Button size="lg" variant="default" onClick={() => setIsThere(true)}>
+                {t('ordering.receiveNow')}
+              </Button>
+            )}
             {isOnItsWay && isOurs && doesHere(session, 'book') && (
               <Button
                 size="lg"
@@ -108,7 +115,7 @@ function Known({ known }: { known: Shipment }) {
           </Buttons>
         </Column>
       </Card>
-      {receives ? (
+      {receives && isThere ? (
         <ReceivePart key={shipment.id} shipment={known} />
       ) : (
         <ShipmentLines shipment={known} seen={NONE} said={NOTHING} onOpen={null} />
