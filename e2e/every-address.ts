@@ -73,6 +73,7 @@ const further = [
   '/stock/counts',
   '/ordering/basket',
   '/ordering/receive',
+  '/ordering/incoming',
   '/ordering/suppliers',
   '/stock/expirations/expired',
   '/stock/expirations/week',

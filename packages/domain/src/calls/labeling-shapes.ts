@@ -99,6 +99,7 @@ export const CONTAINER = object({
   version: whole(1, 2_147_483_647),
   parentId: nullable(uuid),
   locationId: uuid,
+  shipmentId: nullable(uuid),
   tare: nullable(figure),
   shapeName: nullable(text),
   shapeTare: nullable(figure),

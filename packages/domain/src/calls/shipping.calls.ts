@@ -28,13 +28,16 @@ const shipmentOf = object({
   fromName: text,
   toName: text,
   document: nullable(text),
+  /** The order that it answers. */
+  orderBatchId: nullable(uuid),
   sentAt: instant,
   receivedAt: nullable(instant),
   departureTemperature: figure,
   arrivalTemperature: figure,
   lines: typed<number>({ type: 'integer' }),
 })
-const reach = { key: 'OR', verb: 'view', doing: ['receive', 'order'] } as const
+const box = object({ id: uuid, name: text, code: nullable(text), sscc: nullable(text) })
+const reach = { key: 'OR', verb: 'view', doing: ['receive', 'order', 'book'] } as const
 const answer = object({ shipment: someOf('shipment') })
 
 export const SHIPPING_CALLS = [
@@ -79,6 +82,15 @@ export const SHIPPING_CALLS = [
       fromLocationId: uuid,
       toLocationId: uuid,
       placeName: text,
+      name: text,
+      deliverAt: instant,
+      note: nullable(text),
+      /** Whether what goes between our places is shown with a price. */
+      charges: flag,
+      /** What may go along and tells the temperature on the way. */
+      sensors: list(object({ id: uuid, name: text }), 200),
+      /** What may be packed. */
+      containers: list(box, 500),
       lines: list(
         object({
           orderId: uuid,
@@ -87,6 +99,19 @@ export const SHIPPING_CALLS = [
           ordered: quantity,
           outstanding: quantity,
           onTheWay: quantity,
+          /** What it costs, where that is shown. */
+          cost: nullable(object({ cost: figure, unit: text })),
+          /** Food without a label. */
+          loose: list(
+            object({
+              state: text,
+              locationId: uuid,
+              placeName: text,
+              quantity,
+              picked: nullable(quantity),
+            }),
+            50,
+          ),
           labels: list(
             object({
               id: uuid,
@@ -96,6 +121,7 @@ export const SHIPPING_CALLS = [
               expiration: nullable(instant),
               bestBefore: nullable(instant),
               placeName: text,
+              containerId: nullable(uuid),
               /** Why it is not offered. */
               block: nullable(oneOf(['final', 'hold', 'rejected', 'expired', 'onTheWay'])),
               picked: nullable(quantity),
@@ -139,6 +165,9 @@ export const SHIPPING_CALLS = [
           departureTemperature: degrees,
           sensorId: uuid,
           note: line(500),
+          containerIds: list(uuid, 100),
+          /** More than there is of food without a label is sent all the same. */
+          beyond: flag,
           lines: list(
             object(
               {
@@ -150,13 +179,34 @@ export const SHIPPING_CALLS = [
                 locationId: uuid,
                 quantity: amount,
                 price: money,
+                containerId: uuid,
               },
-              ['id', 'orderId', 'labelId', 'productId', 'state', 'locationId', 'quantity', 'price'],
+              [
+                'id',
+                'orderId',
+                'labelId',
+                'productId',
+                'state',
+                'locationId',
+                'quantity',
+                'price',
+                'containerId',
+              ],
             ),
             SHIPMENT_LINES_MAX,
           ),
         },
-        ['id', 'at', 'orderBatchId', 'document', 'departureTemperature', 'sensorId', 'note'],
+        [
+          'id',
+          'at',
+          'orderBatchId',
+          'document',
+          'departureTemperature',
+          'sensorId',
+          'note',
+          'containerIds',
+          'beyond',
+        ],
       ),
     }),
     answer,
@@ -174,7 +224,15 @@ export const SHIPPING_CALLS = [
     answer: object({
       shipment: shipmentOf,
       toLocationId: uuid,
+      /** Whether who asks may receive it, and whether they may call it off. */
       isForUs: flag,
+      isOurs: flag,
+      note: nullable(text),
+      sensorName: nullable(text),
+      charges: flag,
+      containers: list(box, 500),
+      /** Where it may be put; the place itself first. */
+      places: list(object({ id: uuid, name: text }), 200),
       lines: list(
         object({
           id: uuid,
@@ -186,6 +244,9 @@ export const SHIPPING_CALLS = [
           labelId: nullable(uuid),
           quantity,
           expiration: nullable(instant),
+          bestBefore: nullable(instant),
+          containerId: nullable(uuid),
+          price: figure,
           outcome: oneOf(SHIPMENT_OUTCOMES),
           arrived: nullable(quantity),
           note: nullable(text),
@@ -197,6 +258,17 @@ export const SHIPPING_CALLS = [
         object({ minimum: figure, maximum: figure, count: typed<number>({ type: 'integer' }) }),
       ),
     }),
+  }),
+  defineCall({
+    name: 'ordering.shipmentPaper',
+    area: 'ordering',
+    method: 'GET',
+    path: '/ordering/shipment/paper',
+    gate: reach,
+    summary: 'The delivery note of a shipment, to print and to go along',
+    query: object({ shipmentId: uuid }),
+    isRead: true,
+    answerType: 'application/pdf',
   }),
   defineCall({
     name: 'ordering.arrive',

@@ -47,6 +47,8 @@ const WRITTEN_BY: Readonly<Record<string, string>> = {
   process: 'labeling.startProcess',
   recallDrill: 'monitor.startRecallDrill',
   sheetImport: 'records.import',
+  shipment: 'ordering.ship',
+  shipmentLine: 'ordering.ship',
   stockCount: 'stock.count',
   stockCountLine: 'stock.count',
   stockVariation: 'stock.register',

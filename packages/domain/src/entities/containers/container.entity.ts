@@ -23,6 +23,8 @@ export const container = defineEntity({
     sscc: code({ scheme: 'sscc18', unique: true, search: true, list: true }),
     grai: code({ scheme: 'grai', unique: true, search: true, max: 30 }),
     parentId: link({ entity: 'container', index: true, onRemove: 'refuse' }),
+    /** What it travels with to another of our places; until it is received there nobody moves, fills or empties it. */
+    shipmentId: link({ entity: 'shipment', readOnly: true, index: true, onRemove: 'forget' }),
     status: choice({
       options: ['available', 'inUse', 'toClean', 'retired'],
       default: 'available',

@@ -58,6 +58,8 @@ export const organization = defineEntity({
     isViewFull: flag({ default: false, group: 'settings' }),
     /** Orders that cost more are approved by somebody who manages; empty: none is. */
     orderApprovalAbove: money({ min: 0, max: 1_000_000_000, group: 'settings' }),
+    /** What goes between our places is shown with what the receiving one is charged. */
+    chargesBetween: flag({ default: false, group: 'settings' }),
     /** How receipts move what products cost, and by which prices stock is valued. */
     stockValuation: choice({ options: VALUATIONS, default: 'last', group: 'settings' }),
     digitalLinkDomain: text({ max: 200, group: 'labels' }),

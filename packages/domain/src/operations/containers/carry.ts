@@ -6,7 +6,7 @@ import { inOrder, type LabelRow } from '../labels/label-row.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse, type Moment } from '../operation.ts'
 import { happened, happeningFaults } from '../when.ts'
-import { alterContainer, relocated, type ContainerInHand } from './container.ts'
+import { alterContainer, relocated, travellingFault, type ContainerInHand } from './container.ts'
 
 export interface AskedCarry {
   /** When it happened, where that is not now: without a connection. */
@@ -36,7 +36,9 @@ function nesting({ containers, parent, above }: CarryFacts): string | undefined 
   const [{ id }] = containers
   const branch = containers.map(each => (each.id === id ? { ...each, parentId: null } : each))
   const all = new Map<string, Nested>([...above, ...branch].map(each => [each.id, each]))
-  return nestingFault([...all.values()], id, parent.id) ?? fillingFault(parent.status)
+  return (
+    nestingFault([...all.values()], id, parent.id) ?? fillingFault(parent.status) ?? travellingFault(parent)
+  )
 }
 
 export const carryContainer = defineOperation({
@@ -46,6 +48,9 @@ export const carryContainer = defineOperation({
     const faults = happeningFaults(asked.at, 'move.at', moment.now, moment.by)
     if (faults.length > 0) return refuse('RULE_BROKEN', faults)
     const { containers, location, parent } = facts
+    const travels = travellingFault(containers[0])
+    if (travels !== undefined)
+      return refuse('NOT_POSSIBLE_NOW', [{ path: 'move.containerId', rule: travels }])
     if ((asked.locationId === undefined) === (asked.parentId === undefined))
       return refuse('RULE_BROKEN', [{ path: 'move.locationId', rule: 'problem.container.onePlace' }])
     if (asked.locationId !== undefined && location === undefined)

@@ -23,7 +23,15 @@ export interface ContainerInHand {
   readonly shapeTare: number | null
   readonly maxWeight: number | null
   readonly isReusable: boolean
+  /** What it travels with; nobody has it in hand. */
+  readonly shipmentId?: string | null
 }
+
+/** Why nothing is done with a container now: it travels to another of our places. */
+export const travellingFault = ({
+  shipmentId = null,
+}: Pick<ContainerInHand, 'shipmentId'>): 'problem.container.onTheWay' | undefined =>
+  shipmentId === null ? undefined : 'problem.container.onTheWay'
 
 /** As far as its being in use is concerned. */
 export type ContainerBrief = Pick<ContainerInHand, 'id' | 'status' | 'version' | 'locationId'>
@@ -33,6 +41,7 @@ export interface ContainerChange {
   readonly parentId?: string | null
   readonly status?: ContainerStatus
   readonly sscc?: string
+  readonly shipmentId?: string | null
 }
 
 /** What becomes of a container. */

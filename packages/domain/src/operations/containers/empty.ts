@@ -5,7 +5,14 @@ import { inOrder, type LabelRow } from '../labels/label-row.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse } from '../operation.ts'
 import { happeningFaults } from '../when.ts'
-import { alterContainer, packEvent, relocated, statusOfEmptied, type ContainerInHand } from './container.ts'
+import {
+  alterContainer,
+  packEvent,
+  relocated,
+  statusOfEmptied,
+  travellingFault,
+  type ContainerInHand,
+} from './container.ts'
 
 export interface AskedEmpty {
   /** When it happened, where that is not now: without a connection. */
@@ -28,6 +35,8 @@ export const emptyContainer = defineOperation({
   decide(asked: AskedEmpty, { container, labels, holdsContainers }: EmptyFacts, moment) {
     const faults = happeningFaults(asked.at, 'unpack.at', moment.now, moment.by)
     if (faults.length > 0) return refuse('RULE_BROKEN', faults)
+    const rule = travellingFault(container)
+    if (rule !== undefined) return refuse('NOT_POSSIBLE_NOW', [{ path: 'unpack.containerId', rule }])
     const ids = asked.labelIds && plainIds(asked.labelIds)
     const going = ids === undefined ? labels : labels.filter(({ id }) => ids.includes(id))
     const unknown = ids === undefined ? [] : unknownAmong(ids, going, 'unpack.labelIds')

@@ -5,11 +5,18 @@ import type { Fault } from '../../problems.ts'
 import { plainIds, unknownAmong } from '../faults.ts'
 import type { Known } from '../known/known.ts'
 import { everyOf, batchKnown } from '../labels/known-facts.ts'
-import { foodAsked, inOrder, isEmpty, type BatchInHand, type LabelRow } from '../labels/label-row.ts'
+import {
+  foodAsked,
+  inOrder,
+  isEmpty,
+  isOnTheWay,
+  type BatchInHand,
+  type LabelRow,
+} from '../labels/label-row.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse } from '../operation.ts'
 import { happenedAt, happeningFaults } from '../when.ts'
-import { alterContainer, packEvent, relocated, type ContainerInHand } from './container.ts'
+import { alterContainer, packEvent, relocated, travellingFault, type ContainerInHand } from './container.ts'
 
 export interface AskedFill {
   /** When it happened, where that is not now: without a connection. */
@@ -42,11 +49,20 @@ export const fillContainer = defineOperation({
     const { container, labels } = facts
     const faults = happeningFaults(asked.at, 'pack.at', moment.now, moment.by)
     if (faults.length > 0) return refuse('RULE_BROKEN', faults)
-    const rule = fillingFault(container.status)
+    const rule = fillingFault(container.status) ?? travellingFault(container)
     if (rule !== undefined) return refuse('NOT_POSSIBLE_NOW', [{ path: 'pack.containerId', rule }])
     const ids = plainIds(asked.labelIds)
     const unknown = unknownAmong(ids, labels, 'pack.labelIds')
     if (unknown.length > 0) return refuse('UNKNOWN_LINK', unknown)
+    const gone = labels.filter(isOnTheWay)
+    if (gone.length > 0)
+      return refuse(
+        'NOT_POSSIBLE_NOW',
+        gone.map(({ id }) => ({
+          path: `pack.labelIds.${ids.indexOf(id)}`,
+          rule: 'trace.label.onTheWay',
+        })),
+      )
     const closed = labels.filter(label => isEmpty(label) || label.isFinal)
     if (closed.length > 0)
       return refuse(

@@ -4,7 +4,7 @@ import { isSame, type Amount } from '../../rules/amounts/index.ts'
 import { isEmpty, type LabelRow } from '../labels/label-row.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse, type Refusal } from '../operation.ts'
-import type { ContainerInHand } from './container.ts'
+import { travellingFault, type ContainerInHand } from './container.ts'
 
 export interface AskedWeighing {
   readonly containerId: string
@@ -38,6 +38,8 @@ export function weighed(
   { gross }: AskedWeighing,
   { containers, labels }: WeighingFacts,
 ): { readonly refusal: Refusal } | Weighed {
+  const travels = containers[0] === undefined ? undefined : travellingFault(containers[0])
+  if (travels !== undefined) return { refusal: impossible(travels) }
   const read = weigh(containers, gross)
   if (!read.ok) {
     const { fault } = read

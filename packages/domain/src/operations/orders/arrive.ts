@@ -1,7 +1,7 @@
-/** What was sent from another of our places comes in: only who receives it adds it to stock. And a shipment that is called off. */
+/** What was sent from another of our places comes in: only who receives it adds it to stock. */
 import type { Fault } from '../../problems.ts'
 import { isPositive, minus, partOf, type Amount, type Price } from '../../rules/amounts/index.ts'
-import { relocated } from '../containers/container.ts'
+import { relocated, type ContainerInHand } from '../containers/container.ts'
 import { unknownLink } from '../faults.ts'
 import type { LabelRow } from '../labels/label-row.ts'
 import { labelNumbers, newLabelOf, noteSplit, reduced } from '../labels/moving/parts.ts'
@@ -10,6 +10,7 @@ import { defineOperation, refuse, type Decision, type Moment } from '../operatio
 import { happened, happenedAt, happeningFaults } from '../when.ts'
 import type { LineAtDoor } from './arriving.ts'
 import { lineAfter } from './line-after.ts'
+import { unloadContainers } from './loading.ts'
 import {
   travelFaults,
   unlabelled,
@@ -44,6 +45,8 @@ export interface ShipmentFacts {
   readonly shipment: ShipmentInHand | null
   readonly lines: readonly ShipmentLineInHand[]
   readonly labels: readonly LabelRow[]
+  /** The containers that travel with it. */
+  readonly containers?: readonly ContainerInHand[]
   readonly costs: ReadonlyMap<string, Price>
   readonly order?: {
     readonly id: string
@@ -59,7 +62,7 @@ export interface ShipmentFacts {
 }
 
 /** Why a shipment is neither received nor called off; undefined: it may be. */
-function settled(shipment: ShipmentInHand | null): Decision | undefined {
+export function settled(shipment: ShipmentInHand | null): Decision | undefined {
   if (shipment === null) return refuse('NOT_FOUND', [])
   if (shipment.status === 'sent') return undefined
   const rule = shipment.status === 'received' ? 'problem.shipment.received' : 'problem.shipment.cancelled'
@@ -86,7 +89,7 @@ function differenceFaults(asked: AskedShipmentArrival, { lines, locations }: Shi
 }
 
 /** What the ledger says of a label that is somewhere again. */
-function noteThere(
+export function noteThere(
   ledger: Ledger,
   before: LabelRow,
   after: LabelRow,
@@ -174,7 +177,7 @@ function land(landing: Landing, line: ShipmentLineInHand, said: AskedDifference 
   }
   if (outcome === 'refused') {
     // It goes back with the van, to where it stood.
-    const back = { ...label, shipmentId: null }
+    const back = { ...label, shipmentId: null, containerId: null }
     ledger.change(back)
     noteThere(ledger, label, back, { ...data, refused: true, reason }, asked.at)
     return
@@ -197,7 +200,10 @@ function land(landing: Landing, line: ShipmentLineInHand, said: AskedDifference 
     ledger.create(noteLost(ledger, part, shipment.id, reason, asked.at))
     whole = reduced(label, lostPart)
   }
-  const there: LabelRow = { ...whole, shipmentId: null, locationId: toId, containerId: null }
+  // It stays in the box that it came in.
+  const isBoxed = facts.containers?.some(({ id }) => id === label.containerId) ?? false
+  const containerId = isBoxed ? label.containerId : null
+  const there: LabelRow = { ...whole, shipmentId: null, locationId: toId, containerId }
   ledger.change(there)
   noteThere(ledger, label, there, data, asked.at)
 }
@@ -212,6 +218,24 @@ function cameOf(
   if (outcome === 'arrived') return { arrived: line.quantity, refused: none }
   if (outcome === 'less') return { arrived: said?.arrived as Amount, refused: none }
   return { arrived: none, refused: outcome === 'refused' ? line.quantity : none }
+}
+
+/** A box stands where what was in it arrived; one of which everything is missing or went back stands where it left. */
+function boxPlace({ asked, facts, toId }: Landing): (container: ContainerInHand) => string {
+  const came = new Set(
+    facts.lines.flatMap(({ id, labelId }) => {
+      const outcome = asked.lines.find(({ lineId }) => lineId === id)?.outcome ?? 'arrived'
+      const label = facts.labels.find(each => each.id === labelId)
+      return label?.containerId && outcome !== 'missing' && outcome !== 'refused' ? [label.containerId] : []
+    }),
+  )
+  const all = facts.containers ?? []
+  const isCome = (id: string): boolean =>
+    came.has(id) || all.some(({ parentId, id: inside }) => parentId === id && isCome(inside))
+  const isFilled = (id: string): boolean =>
+    facts.labels.some(({ containerId }) => containerId === id) ||
+    all.some(({ parentId, id: inside }) => parentId === id && isFilled(inside))
+  return ({ id, locationId }) => (isCome(id) || !isFilled(id) ? toId : locationId)
 }
 
 function settleOrder({ ledger, asked, facts }: Landing): void {
@@ -271,7 +295,11 @@ function settleOrder({ ledger, asked, facts }: Landing): void {
 }
 
 /** The lines' own ids tie what left with what came. */
-function tied(ledger: Ledger, lines: readonly ShipmentLineInHand[], more: ReturnType<typeof unlabelled>[]) {
+export function tied(
+  ledger: Ledger,
+  lines: readonly ShipmentLineInHand[],
+  more: ReturnType<typeof unlabelled>[],
+) {
   const ids = new Map(lines.map(({ labelId, id }) => [labelId, id]))
   const effects = ledger.effects()
   const variations = effects.variations.map(line => ({
@@ -286,6 +314,7 @@ export const receiveShipment = defineOperation({
   writes: [
     'shipment',
     'shipmentLine',
+    'container',
     'label',
     'labelLink',
     'event',
@@ -336,44 +365,8 @@ export const receiveShipment = defineOperation({
         arrivalTemperature: asked.temperature ?? null,
       },
     })
+    unloadContainers(ledger, facts.containers ?? [], boxPlace(landing), asked.at)
     settleOrder(landing)
-    return { ok: true, effects: tied(ledger, lines, loose) }
-  },
-})
-
-export const cancelShipment = defineOperation({
-  call: 'ordering.unship',
-  writes: ['shipment', 'label', 'event', 'stockVariation', 'orderBatch'],
-  decide(_asked: { readonly shipmentId: string }, facts: ShipmentFacts, moment) {
-    const { shipment, lines } = facts
-    const refused = settled(shipment)
-    if (refused !== undefined || shipment === null) return refused ?? refuse('NOT_FOUND', [])
-    const ledger = new Ledger(moment, { ...relocated(facts.labels), costs: facts.costs })
-    for (const label of facts.labels) {
-      const back = { ...label, shipmentId: null }
-      ledger.change(back)
-      noteThere(ledger, label, back, { shipmentId: shipment.id, isCancelled: true }, undefined)
-    }
-    const loose = lines.flatMap(line =>
-      line.labelId === null
-        ? [
-            unlabelled(line, line.fromLocationId, line.quantity, {
-              at: moment.now,
-              id: moment.numbers.newId(),
-              costs: facts.costs,
-            }),
-          ]
-        : [],
-    )
-    const { id, version, locationId, status } = shipment
-    ledger.alter({
-      entity: 'shipment',
-      id,
-      version,
-      locationId,
-      before: { status },
-      after: { status: 'cancelled' },
-    })
     return { ok: true, effects: tied(ledger, lines, loose) }
   },
 })

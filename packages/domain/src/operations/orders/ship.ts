@@ -7,12 +7,15 @@ import { inHand, isEmpty, type BatchInHand, type LabelRow } from '../labels/labe
 import { labelNumbers, newLabelOf, noteSplit, partAsked, reduced } from '../labels/moving/parts.ts'
 import { standingFault } from '../labels/move.ts'
 import { Ledger } from '../ledger/ledger.ts'
-import { relocated } from '../containers/container.ts'
+import { packEvent, relocated, type ContainerInHand } from '../containers/container.ts'
 import { defineOperation, refuse, type Decision } from '../operation.ts'
 import { happened, happenedAt, happeningFaults } from '../when.ts'
 import { takingFaults } from '../../rules/traceability/index.ts'
 import { signed } from '../stock/lines.ts'
+import { beyondOf, notEnoughFaults } from '../stock/beyond.ts'
+import type { UnlabelledPile } from '../stock/lines.ts'
 import type { LineAtDoor } from './arriving.ts'
+import { loadContainers, loadingFaults, travelling, withContents } from './loading.ts'
 import { travelFaults, unlabelled } from './shipment.ts'
 
 /** A label, or some food without one. */
@@ -29,6 +32,8 @@ export interface AskedShipmentLine {
   readonly quantity?: Amount
   /** Between the places; the cost unless said. */
   readonly price?: Money
+  /** Of a label: it is packed into this container, which travels with it. */
+  readonly containerId?: string
 }
 
 export interface AskedShipment {
@@ -41,6 +46,10 @@ export interface AskedShipment {
   readonly departureTemperature?: number
   readonly sensorId?: string
   readonly note?: string
+  /** Containers that travel with everything in them, besides those that lines are packed into. */
+  readonly containerIds?: readonly string[]
+  /** More than there is of food without a label is sent all the same. */
+  readonly beyond?: boolean
   readonly lines: readonly AskedShipmentLine[]
 }
 
@@ -61,6 +70,10 @@ export interface ShipFacts extends Pick<LabelFacts, 'labels' | 'batches'> {
   readonly to: { readonly id: string; readonly mayReceive: boolean } | null
   readonly states: ReadonlySet<string>
   readonly isSensorKnown: boolean
+  /** The containers that travel, and all that stand in them. */
+  readonly containers?: readonly ContainerInHand[]
+  /** What there is without a label of what is sent so; undefined where nobody knows. */
+  readonly there?: readonly UnlabelledPile[]
 }
 
 const USUAL_STATE = 'init'
@@ -124,6 +137,7 @@ export const sendShipment = defineOperation({
   writes: [
     'shipment',
     'shipmentLine',
+    'container',
     'label',
     'labelLink',
     'event',
@@ -131,9 +145,10 @@ export const sendShipment = defineOperation({
     'orderBatch',
     'order',
   ],
-  decide(asked: AskedShipment, facts: ShipFacts, moment) {
-    const refused = placeFaults(asked, facts)
+  decide(sent: AskedShipment, facts: ShipFacts, moment) {
+    const refused = placeFaults(sent, facts)
     if (refused !== null) return refused
+    const asked = withContents(sent, facts)
     const at = happenedAt(asked.at, facts.labels, moment.now)
     const twice = asked.lines.flatMap(({ labelId }, index) =>
       labelId !== undefined && asked.lines.findIndex(line => line.labelId === labelId) < index
@@ -144,9 +159,14 @@ export const sendShipment = defineOperation({
       ...happeningFaults(asked.at, 'shipment.at', moment.now, moment.by),
       ...travelFaults(asked.departureTemperature, 'shipment.departureTemperature'),
       ...twice,
+      ...loadingFaults(sent, facts),
       ...asked.lines.flatMap((line, index) => lineFaults(line, `shipment.lines.${index}`, facts, at)),
     ]
     if (faults.length > 0) return refuse('RULE_BROKEN', faults)
+    const beyond = beyondLines(asked, facts)
+    if (beyond.size > 0 && asked.beyond !== true && asked.at === undefined)
+      return refuse('RULE_BROKEN', notEnoughFaults(beyond))
+    const short = new Set([...beyond.keys()].map(({ path }) => path))
     const { numbers, by } = moment
     const shipmentId = asked.id ?? numbers.newId()
     const ledger = new Ledger(moment, { ...relocated(facts.labels), costs: facts.costs })
@@ -159,7 +179,7 @@ export const sendShipment = defineOperation({
         toLocationId: asked.toLocationId,
         orderBatchId: order?.id ?? null,
         status: 'sent',
-        document: asked.document?.trim() || null,
+        document: asked.document?.trim() || (numbers.newSerials(1)[0] ?? null),
         sentAt: at,
         sentById: by.memberId,
         departureTemperature: asked.departureTemperature ?? null,
@@ -169,11 +189,12 @@ export const sendShipment = defineOperation({
       history: { toLocationId: asked.toLocationId, lines: asked.lines.length },
     })
     const transfers = new Map<string, string>()
-    const loose = asked.lines.flatMap(line => {
+    const loads = travelling(facts)
+    const loose = asked.lines.flatMap((line, index) => {
       const id = line.id ?? numbers.newId()
       const label = facts.labels.find(each => each.id === line.labelId)
       const sent =
-        label === undefined ? null : depart(ledger, label, line.quantity, shipmentId, asked, moment)
+        label === undefined ? null : depart(ledger, label, line, { shipmentId, asked, loads, moment })
       if (label !== undefined && sent !== null) for (const each of [label, sent]) transfers.set(each.id, id)
       const of = {
         id,
@@ -197,8 +218,11 @@ export const sendShipment = defineOperation({
         },
       })
       const ways = { at, id: numbers.newId(), costs: facts.costs }
-      return sent === null ? [unlabelled(of, of.fromLocationId, signed(quantity, -1), ways)] : []
+      if (sent !== null) return []
+      const out = unlabelled(of, of.fromLocationId, signed(quantity, -1), ways)
+      return [short.has(`shipment.lines.${index}`) ? { ...out, isBeyond: true as const } : out]
     })
+    loadContainers(ledger, facts.containers ?? [], shipmentId)
     if (order !== null) {
       const { id, version, locationId } = order
       const before = { status: order.status, sending: order.sending }
@@ -224,32 +248,85 @@ export const sendShipment = defineOperation({
 
 const placed = ({ id, version, locationId }: LineAtDoor) => ({ id, version, locationId })
 
-/** The label that goes: itself, or the part of it that is sent under a number of its own. */
-function depart(
+/** What leaves without a label and is more than there is of it. */
+const beyondLines = ({ lines, fromLocationId }: AskedShipment, { there }: ShipFacts) =>
+  beyondOf(
+    lines.flatMap(({ labelId, productId, quantity, state, locationId }, index) =>
+      labelId !== undefined || productId === undefined || quantity === undefined
+        ? []
+        : [
+            {
+              path: `shipment.lines.${index}`,
+              productId,
+              quantity,
+              state: state ?? USUAL_STATE,
+              locationId: locationId ?? fromLocationId,
+              note: null,
+              lot: null,
+              until: null,
+              price: null,
+              orderId: null,
+            },
+          ],
+    ),
+    there,
+  )
+
+interface Departure {
+  readonly shipmentId: string
+  readonly asked: AskedShipment
+  /** The containers that travel. */
+  readonly loads: ReadonlySet<string>
+  readonly moment: Parameters<typeof labelNumbers>[0]
+}
+
+/** Into the container that it travels in; out of one that stays. What the ledger tells of that is noted. */
+function packed(
   ledger: Ledger,
   label: LabelRow,
-  quantity: Amount | undefined,
-  shipmentId: string,
-  { at, toLocationId }: AskedShipment,
-  moment: Parameters<typeof labelNumbers>[0],
+  containerId: string | undefined,
+  { asked: { at }, loads }: Departure,
 ): LabelRow {
-  const part = partAsked(label, quantity)
-  let sent: LabelRow = { ...label, shipmentId }
+  const stays = label.containerId !== null && loads.has(label.containerId) ? label.containerId : null
+  const next = containerId ?? stays
+  if (next === label.containerId) return label
+  const action = next === null ? 'container/unpack' : 'container/pack'
+  ledger.event({ ...packEvent(label, next ?? label.containerId ?? '', label.locationId, at), action })
+  return { ...label, containerId: next }
+}
+
+/** The label that goes: itself, or the part of it that is sent under a number of its own. */
+function depart(ledger: Ledger, label: LabelRow, line: AskedShipmentLine, way: Departure): LabelRow {
+  const { shipmentId, loads, moment } = way
+  const { at, toLocationId } = way.asked
+  const part = partAsked(label, line.quantity)
+  let leaving = label
   if (part !== null) {
     const [number] = labelNumbers(moment, 1)
-    sent = { ...newLabelOf(label, number!, part, null), shipmentId }
-    ledger.create(sent)
-    ledger.change(reduced(label, part))
-    const eventId = noteSplit(ledger, label, [sent], part, at)
+    leaving = newLabelOf(label, number!, part, null)
+    let rest = reduced(label, part)
+    const eventId = noteSplit(ledger, label, [leaving], part, at)
     ledger.link({
       fromId: label.id,
-      toId: sent.id,
+      toId: leaving.id,
       locationId: label.locationId,
       quantity: part,
       kind: 'split',
       eventId,
     })
-  } else ledger.change(sent)
+    // What stays does not stay in a box that leaves.
+    if (rest.containerId !== null && loads.has(rest.containerId)) {
+      ledger.event({
+        ...packEvent(rest, rest.containerId, rest.locationId, at),
+        action: 'container/unpack',
+      })
+      rest = { ...rest, containerId: null }
+    }
+    ledger.change(rest)
+  }
+  const sent: LabelRow = { ...packed(ledger, leaving, line.containerId, way), shipmentId }
+  if (part === null) ledger.change(sent)
+  else ledger.create(sent)
   ledger.event({
     kind: 'info',
     action: 'label/ship',

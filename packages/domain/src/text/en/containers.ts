@@ -19,6 +19,7 @@ export const containers = {
   'container.field.grai': 'GRAI',
   'container.field.grai.hint': 'For returnable containers with a number of their own.',
   'container.field.parentId': 'Inside',
+  'container.field.shipmentId': 'On its way in',
   'container.field.status': 'Status',
   'container.field.tare': 'Tare',
   'container.field.tare.hint': 'Its weight when empty. Empty field: that of its shape.',

@@ -144,6 +144,7 @@ export const ordering = {
   'ordering.place': 'Mark as ordered',
   'ordering.placed': 'Ordered: {name}',
   'ordering.receiveNow': 'Receive',
+  'ordering.onItsWay': 'See what is on its way',
   'ordering.receive': 'Mark as received',
   'ordering.received': 'Received: {name}',
   'order.one': 'Order line',

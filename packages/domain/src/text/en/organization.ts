@@ -48,6 +48,9 @@ const organizationTexts = {
   'organization.field.orderApprovalAbove': 'Orders are approved above',
   'organization.field.orderApprovalAbove.hint':
     'What costs more, somebody who manages approves before it is sent. Empty: none.',
+  'organization.field.chargesBetween': 'Prices between our places',
+  'organization.field.chargesBetween.hint':
+    'What goes from one of our places to another is shown with its price: the cost, unless the sender says another.',
   'organization.field.stockValuation': 'Valuation of stock',
   'organization.field.stockValuation.hint':
     'How what receipts cost moves the cost of a product, and by which prices stock is valued.',

@@ -257,6 +257,7 @@ export const problems = {
   'problem.shipment.otherPlace': 'The order is for another place.',
   'problem.shipment.otherProduct': 'The order asks for another product.',
   'problem.shipment.notSoMuch': 'There is not so much on this label.',
+  'problem.shipment.packsLabels': 'Only labels are packed into a container.',
   'problem.shipment.received': 'This shipment has been received already.',
   'problem.shipment.cancelled': 'This shipment was called off.',
   'problem.shipment.notLess': 'Say less than was sent. More is received as a delivery of its own.',
@@ -300,6 +301,7 @@ export const problems = {
   'problem.container.moveInstead':
     'It is filled or stands in another one: move it, and all that is in it goes along.',
   'problem.container.elsewhere': 'The other container stands at another location.',
+  'problem.container.onTheWay': 'This container is on its way to another place.',
   'problem.container.onePlace': 'Say one thing: the location it goes to, or the container it goes into.',
   'problem.move.partOfOne': 'A part can be moved of one label only.',
   'problem.stock.countedTwice': 'Counted twice. Say it once.',

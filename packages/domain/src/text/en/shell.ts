@@ -318,6 +318,7 @@ export const shell = {
   'nav.stockLevels': 'Stock levels',
   'nav.basket': 'Basket',
   'nav.receive': 'Deliveries',
+  'nav.incoming': 'Between our kitchens',
   'nav.orderForwarders': 'Order forwarding rules',
   'nav.connector.bartender': 'BarTender',
   'nav.connector.etpos': 'ET-POS',

@@ -36,6 +36,7 @@ export const containers = {
   'container.field.grai': 'GRAI',
   'container.field.grai.hint': 'Para recipientes retornables con número propio.',
   'container.field.parentId': 'Dentro de',
+  'container.field.shipmentId': 'De camino en',
   'container.field.status': 'Situación',
   'container.field.tare': 'Tara',
   'container.field.tare.hint': 'Su peso sin contenido. Si se deja en blanco, la del modelo.',

@@ -204,6 +204,7 @@ export const ordering = {
   'ordering.place': 'Marcar como pedido',
   'ordering.placed': 'Pedido: {name}',
   'ordering.receiveNow': 'Recibir',
+  'ordering.onItsWay': 'Ver lo que va de camino',
   'ordering.receive': 'Marcar como recibido',
   'ordering.received': 'Recibido: {name}',
   'order.one': 'Línea de pedido',

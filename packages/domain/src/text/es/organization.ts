@@ -65,6 +65,9 @@ const organizationTexts = {
   'organization.field.orderApprovalAbove': 'Los pedidos se aprueban a partir de',
   'organization.field.orderApprovalAbove.hint':
     'Lo que cuesta más lo aprueba quien gestiona antes de enviarlo. Vacío: ninguno.',
+  'organization.field.chargesBetween': 'Precios entre nuestras ubicaciones',
+  'organization.field.chargesBetween.hint':
+    'Lo que va de una de nuestras ubicaciones a otra se muestra con su precio: el coste, salvo que quien envía diga otro.',
   'organization.field.stockValuation': 'Valoración del stock',
   'organization.field.stockValuation.hint':
     'Cómo mueve lo que cuestan las recepciones el coste de un producto, y con qué precios se valora el stock.',

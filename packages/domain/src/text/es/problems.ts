@@ -267,6 +267,7 @@ export const problems = {
   'problem.shipment.otherPlace': 'El pedido es para otra ubicación.',
   'problem.shipment.otherProduct': 'El pedido pide otro producto.',
   'problem.shipment.notSoMuch': 'En esta etiqueta no hay tanto.',
+  'problem.shipment.packsLabels': 'En un recipiente solo se meten etiquetas.',
   'problem.shipment.received': 'Este envío ya se recibió.',
   'problem.shipment.cancelled': 'Este envío se anuló.',
   'problem.shipment.notLess': 'Indica menos de lo enviado. Lo que sobra se recibe aparte.',
@@ -309,6 +310,7 @@ export const problems = {
     'Se han dado todos los números del prefijo de empresa. Pide otro prefijo a GS1.',
   'problem.container.moveInstead': 'Está lleno o dentro de otro: muévelo, y todo lo que contiene irá con él.',
   'problem.container.elsewhere': 'El otro recipiente está en otra ubicación.',
+  'problem.container.onTheWay': 'Este recipiente va camino de otra ubicación.',
   'problem.container.onePlace':
     'Indica una sola cosa: la ubicación adonde va o el recipiente en el que entra.',
   'problem.move.partOfOne': 'Solo se puede mover una parte de una sola etiqueta.',

@@ -321,6 +321,7 @@ export const shell = {
   'nav.stockLevels': 'Niveles de stock',
   'nav.basket': 'Cesta',
   'nav.receive': 'Entregas',
+  'nav.incoming': 'Entre nuestras cocinas',
   'nav.orderForwarders': 'Reglas de envío de pedidos',
   'nav.connector.bartender': 'BarTender',
   'nav.connector.etpos': 'ET-POS',

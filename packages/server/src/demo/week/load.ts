@@ -49,8 +49,9 @@ export async function loadWeek(
   const clock = weekClock(now)
   const measured: Reading[] = []
   await inHouseOf(pool, words.login(OWNER), contextOf, words, async (context, house) => {
-    const { reference, floor, happened, read } = makeWeek(clock, house, newId, words)
+    const { reference, ordered, floor, happened, read } = makeWeek(clock, house, newId, words)
     await writePlan(context, reference)
+    await writePlan(context, ordered)
     await writeFloor(context, floor, house)
     await writePlan(context, happened)
     measured.push(...read)

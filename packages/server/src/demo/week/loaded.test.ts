@@ -177,8 +177,6 @@ describe('loaded', () => {
         'webhookMessage',
         'alarmDrill',
         'depositedSeal',
-        'shipment',
-        'shipmentLine',
       ].includes(name)
     expect(listed.length).toBeGreaterThan(50)
     expect(

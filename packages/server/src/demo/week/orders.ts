@@ -30,6 +30,8 @@ interface DemoOrderBatch {
   readonly from?: string
   /** Days from today, and the hour of the delivery. */
   readonly deliver: readonly [day: number, hour: string]
+  /** The day it was written and sent, where that is not some days before. */
+  readonly ordered?: number
   readonly status: 'pending' | 'start' | 'end' | 'cancel'
   readonly by: string
   readonly note?: string
@@ -211,14 +213,26 @@ type Amount = OrderLineInHand['quantity']
 /** What is measured when it comes. */
 const COLD: ReadonlySet<string> = new Set(['Chicken, whole', 'Chicken bones', 'Whole milk', 'Cream 35 %'])
 
+/** An order as it was written down, with its lines. */
+export interface Ordered {
+  readonly id: string
+  readonly lines: readonly OrderLineInHand[]
+}
+
 /** Writes an order down and sends it, as its people do it. */
-function planOrderBatch(plan: Plan, floor: Floor, known: SellersKnown, batch: DemoOrderBatch): void {
+export function planOrderBatch(
+  plan: Plan,
+  floor: Floor,
+  known: SellersKnown,
+  batch: DemoOrderBatch,
+): Ordered {
   const { clock, house } = plan
   const { name, place, supplier, from, deliver, status, by, note, lines, asksApproval = false } = batch
   const locationId = house('place', place)
   const deliverAt = clock.at(...deliver)
-  const written = { at: clock.at(Math.min(deliver[0] - 2, -1), '11:30'), by }
-  const sent = { at: clock.at(Math.min(deliver[0] - 1, -1), '12:10'), by }
+  const writtenOn = batch.ordered ?? Math.min(deliver[0] - 2, -1)
+  const written = { at: clock.at(writtenOn, '11:30'), by }
+  const sent = { at: clock.at(batch.ordered ?? Math.min(deliver[0] - 1, -1), '12:10'), by }
   const received = { at: clock.at(deliver[0], '09:00'), by }
   const sold = SOLD_BY.find(one => one.name === supplier)?.offers ?? []
   const offers = new Map<string, Offer>()
@@ -269,11 +283,21 @@ function planOrderBatch(plan: Plan, floor: Floor, known: SellersKnown, batch: De
     orderVersion: 1,
     ...row,
   } as unknown as OrderInHand
+  const inLines = rows.map(
+    line =>
+      ({
+        version: 1,
+        confirmed: null,
+        said: null,
+        received: null,
+        refused: null,
+        ...line,
+      }) as unknown as OrderLineInHand,
+  )
+  const ordered = { id, lines: inLines }
   const facts = (mayApprove: boolean): OrderFacts => ({
     order: inHand,
-    lines: rows.map(
-      line => ({ version: 1, confirmed: null, said: null, ...line }) as unknown as OrderLineInHand,
-    ),
+    lines: inLines,
     terms: termsOf(supplier),
     timeZone: DEMO_ZONE,
     approvalAbove: APPROVED_ABOVE,
@@ -288,11 +312,11 @@ function planOrderBatch(plan: Plan, floor: Floor, known: SellersKnown, batch: De
     plan.play(sendOrder, { orderBatchId: id, how: 'send', accepts }, facts(false), sent)
     plan.follow('orderBatch', id, { sending: 'toApprove', sentById: house('person', by) }, sent)
   }
-  if (status === 'pending') return
+  if (status === 'pending') return ordered
   if (status === 'cancel') {
     for (const line of rows) plan.follow('order', line.id, { status: 'cancel' }, sent)
     plan.follow('orderBatch', id, { status: 'cancel' }, sent)
-    return
+    return ordered
   }
   plan.act(sendOrder, { orderBatchId: id, how: 'send', accepts }, facts(true), sent)
   // It left a moment later: the demo's letters were sent long ago.
@@ -302,7 +326,7 @@ function planOrderBatch(plan: Plan, floor: Floor, known: SellersKnown, batch: De
   plan.follow('orderBatch', id, { sending: from === undefined ? 'confirmed' : 'sent', sentAt: sent.at }, sent)
   if (from === undefined) plan.follow('orderBatch', id, { readAt: sent.at, answeredAt: sent.at }, sent)
   const isReceived = lines.some(([, , , , came]) => came !== undefined)
-  if (!isReceived || !clock.isPast(received.at)) return
+  if (!isReceived || !clock.isPast(received.at)) return ordered
   const lotOf = (line: number, at: number) =>
     `${(supplier ?? '').slice(0, 2).toUpperCase()}-${clock.day(deliver[0]).slice(5).replace('-', '')}-${line + 1}${'abc'[at] ?? ''}`
   const { crates } = batch
@@ -350,6 +374,7 @@ function planOrderBatch(plan: Plan, floor: Floor, known: SellersKnown, batch: De
     },
     received,
   )
+  return ordered
 }
 
 function planOrderForwarders(plan: Plan, known: SellersKnown): void {

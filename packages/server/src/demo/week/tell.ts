@@ -9,6 +9,7 @@ import { planPatterns, planTriggersAndForecasts } from '../reference/planning.ts
 import { planWatch } from '../reference/watch.ts'
 import { planPoints, playChecks } from './safety/checks.ts'
 import { planPlans, publishPlans, versionAt } from './safety/plans.ts'
+import { playBetween } from './between.ts'
 import type { WeekClock } from './clock.ts'
 import { planCheckpoints } from './counts.ts'
 import type { Floor } from './floor/floor.ts'
@@ -26,6 +27,8 @@ import { readings, type Reading } from './safety/temperatures.ts'
 export interface Week {
   /** What was there before, written first. */
   readonly reference: Plan
+  /** Orders between our kitchens, which the floor answers: written before it. */
+  readonly ordered: Plan
   readonly floor: Floor
   readonly happened: Plan
   /** Readings of sensors. */
@@ -82,6 +85,8 @@ export function makeWeek(clock: WeekClock, house: House, newId: () => string, wo
     if (clock.isPast(at)) floor.pack(packed, boxAt(house('place', FREEZER), containers), { at, by: CHEF })
   }
   bookCounts(floor)
+  const ordered = new Plan(clock, house, newId, words, rights)
+  playBetween(ordered, floor)
 
   const happened = new Plan(clock, house, newId, words, rights)
   const failings = failingsOf(clock)
@@ -91,5 +96,5 @@ export function makeWeek(clock: WeekClock, house: House, newId: () => string, wo
   planTasks(happened, patterns)
   planOrders(happened, floor)
   planPrints(happened, floor)
-  return { reference, floor, happened, read: [...readings(clock, house), ...floor.measured] }
+  return { reference, ordered, floor, happened, read: [...readings(clock, house), ...floor.measured] }
 }

@@ -95,6 +95,14 @@ export async function writeFloor(context: WriteContext, floor: Floor, house: Hou
   }
   const insert = (name: EntityName, as: Actor, rows: readonly object[]) =>
     rows.length === 0 ? [] : [insertMany(ENTITIES[name], as, as.now, rows as WireRow[])]
+  const ofRecords = (name: EntityName) =>
+    moments.flatMap(({ as, of }) =>
+      insert(
+        name,
+        as,
+        of.flatMap(one => rowsIn(one.effects.records, name)),
+      ),
+    )
   const statements = [
     ...moments.flatMap(({ as, of }) =>
       insert(
@@ -104,6 +112,7 @@ export async function writeFloor(context: WriteContext, floor: Floor, house: Hou
       ),
     ),
     ...insert('batchItem', actor, lines.batchItem),
+    ...ofRecords('shipment'),
     ...moments.flatMap(({ as, of }) =>
       insert(
         'label',
@@ -115,15 +124,7 @@ export async function writeFloor(context: WriteContext, floor: Floor, house: Hou
       // Their lists of labels differ: a statement each.
       of.flatMap(one => rowsIn(one.effects.records, 'process')).flatMap(row => insert('process', as, [row])),
     ),
-    ...(['stockCount', 'stockCountLine'] as const).flatMap(name =>
-      moments.flatMap(({ as, of }) =>
-        insert(
-          name,
-          as,
-          of.flatMap(one => rowsIn(one.effects.records, name)),
-        ),
-      ),
-    ),
+    ...(['stockCount', 'stockCountLine', 'shipmentLine'] as const).flatMap(ofRecords),
     ...(['labelLink', 'event', 'stockVariation'] as const).flatMap(name => insert(name, actor, lines[name])),
     ...balancesStatement(actor.organizationId, lines.stockVariation),
     ...moments.flatMap(({ as, of }) => changesOf(as, of)),

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { defineArea } from '../../data/routing/area.ts'
 import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
@@ -26,6 +27,15 @@ async function atDoor<Screen>(screen: Promise<Screen>): Promise<Screen> {
 
 const receiveScreen = () => atDoor(import('./receive/receive.screen.tsx'))
 const lotParts = [() => import('../../data/scan/case-scan.ts'), () => import('../../data/files/photo.ts')]
+const betweenScreen = (load: () => Promise<{ readonly default: ComponentType }>) => async () => {
+  const [screen] = await Promise.all([
+    load(),
+    ...(['between', 'ordering', 'core', 'words', 'screens', 'floor', 'homes', 'names'] as const).map(
+      loadTexts,
+    ),
+  ])
+  return screen
+}
 
 /** Orders, their batches, suppliers, and where orders go. */
 export const orderingArea = defineArea({
@@ -54,6 +64,27 @@ export const orderingArea = defineArea({
       under: '/ordering/receive',
       offline: lotParts,
     },
+    {
+      path: '/ordering/incoming',
+      gate: 'OR>=1',
+      screen: betweenScreen(() => import('./between/incoming.screen.tsx')),
+      title: 'nav.incoming',
+      needsLocation: true,
+    },
+    {
+      path: '/ordering/incoming/{orderBatchId}',
+      gate: 'SC>=3|do:book',
+      screen: betweenScreen(() => import('./between/pick.screen.tsx')),
+      needsLocation: true,
+      under: '/ordering/incoming',
+    },
+    {
+      path: '/ordering/shipment/{shipmentId}',
+      gate: 'OR>=1',
+      screen: betweenScreen(() => import('./between/shipment.screen.tsx')),
+      needsLocation: true,
+      under: '/ordering/incoming',
+    },
     ...derivedRoutes('orderBatch', {
       key: 'OR',
       one: '/ordering/batch',
@@ -81,6 +112,20 @@ export const orderingArea = defineArea({
   ],
   cards: [
     {
+      name: 'toPick',
+      gate: 'OR>=1',
+      doing: 'book',
+      part: () => import('./home/to-pick-card.tsx'),
+      texts: ['between', 'words'],
+    },
+    {
+      name: 'comingHere',
+      gate: 'OR>=1',
+      doing: 'receive',
+      part: () => import('./home/coming-card.tsx'),
+      texts: ['between', 'words'],
+    },
+    {
       name: 'deliveries',
       gate: 'OR>=1',
       doing: 'receive',
@@ -96,6 +141,7 @@ export const orderingArea = defineArea({
     },
   ],
   nav: [
+    { section: 'ordering', path: '/ordering/incoming', text: 'nav.incoming', order: 7 },
     { section: 'ordering', path: '/ordering/basket', text: 'nav.basket', order: 5 },
     { section: 'ordering', path: '/ordering/receive', text: 'nav.receive', order: 6 },
     { section: 'ordering', path: '/ordering/batches/{page?}', text: 'nav.orderBatches', order: 10 },

@@ -3,7 +3,7 @@ import type { Entities } from '@cloche/domain/entities'
 import { choiceKey } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
 import { Button } from '@mantine/core'
-import { IconPackageImport, IconSend } from '@tabler/icons-react'
+import { IconPackageImport, IconSend, IconTruckDelivery } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { href } from '../../data/routing/href.ts'
 import { useMayOpen } from '../../data/routing/use-may-open.ts'
@@ -11,6 +11,7 @@ import { useText } from '../../data/text/texts.ts'
 import { choiceSign } from '../../entity-screens/fields/plain/choice-signs.ts'
 import { StepButton } from '../../entity-screens/record/step-button.tsx'
 import { defineSlots, type Slots } from '../../entity-screens/slots.ts'
+import { useIncoming } from './between/calls.ts'
 import { OrderCard } from './order/order-card.tsx'
 import { StateBadge } from '../../kit/states/state-badge.tsx'
 
@@ -24,8 +25,30 @@ const steps = {
 } as const
 
 const RECEIVE = '/ordering/receive/{orderBatchId}'
+const BETWEEN = '/ordering/incoming'
 /** What a place of ours sends is no supplier's delivery. */
 const isFromOurs = (row: Ordered) => 'supplierLocationId' in row && row.supplierLocationId !== null
+
+/** Where what another kitchen of ours sent for an order is received: the shipment, or all that are on their way. */
+function ComesFromOurs({ id }: { id: string }) {
+  const t = useText()
+  const coming = useIncoming().data?.coming.filter(({ orderBatchId }) => orderBatchId === id) ?? []
+  const [one] = coming
+  const to =
+    one === undefined || coming.length > 1
+      ? href(BETWEEN, {})
+      : href('/ordering/shipment/{shipmentId}', { shipmentId: one.id })
+  return (
+    <Button
+      component={Link}
+      to={to}
+      size="lg"
+      leftSection={<IconTruckDelivery size={22} stroke={1.6} aria-hidden />}
+    >
+      {t(one === undefined ? 'ordering.onItsWay' : 'ordering.receiveNow')}
+    </Button>
+  )
+}
 
 function NextStep({ entity, row }: { entity: Name; row: Ordered }) {
   const t = useText()
@@ -34,7 +57,8 @@ function NextStep({ entity, row }: { entity: Name; row: Ordered }) {
   const mayOpen = useMayOpen()
   if (step === undefined || (isOfOrder && row.status === 'pending')) return null
   // What a supplier brings is received lot by lot; that makes batches, stock and what came of the order.
-  if (step.to === 'end' && isOfOrder && !isFromOurs(row)) {
+  if (step.to === 'end' && isFromOurs(row)) return mayOpen(BETWEEN) ? <ComesFromOurs id={row.id} /> : null
+  if (step.to === 'end' && isOfOrder) {
     const batchId = entity === 'orderBatch' ? row.id : (row as Row<Entities['order']>).orderBatchId
     return mayOpen(RECEIVE) ? (
       <Button

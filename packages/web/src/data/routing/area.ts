@@ -70,6 +70,8 @@ export type HomeCardName =
   | 'labels'
   | 'expiring'
   | 'deliveries'
+  | 'comingHere'
+  | 'toPick'
   | 'counts'
   | 'orders'
   | 'bookings'

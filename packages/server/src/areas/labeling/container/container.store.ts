@@ -8,7 +8,7 @@ import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 
 /** Columns of `ContainerInHand` of container `c` and its shape `s`. */
-export const CONTAINER_COLUMNS = `c.id, c.name, c.code, c.sscc, c.status, c.version, c.parent_id as "parentId", c.location_id as "locationId", c.tare,
+export const CONTAINER_COLUMNS = `c.id, c.name, c.code, c.sscc, c.status, c.version, c.parent_id as "parentId", c.shipment_id as "shipmentId", c.location_id as "locationId", c.tare,
   s.name as "shapeName", s.tare as "shapeTare", s.max_weight as "maxWeight", coalesce(s.is_reusable, true) as "isReusable"`
 
 /** Deeper than any nesting may be, should a circle have been written past the rules. */

@@ -73,7 +73,7 @@ export function containerStatement(
   return {
     text: `select id, status, version, location_id as "locationId",
              (select hierarchy from location where organization_id = $1 and id = container.location_id) as places
-           from container where organization_id = $1 and id = $2 and deleted is null${within === undefined ? '' : ` and ${within}`}${lock ? ' for no key update' : ''}`,
+           from container where organization_id = $1 and id = $2 and deleted is null and shipment_id is null${within === undefined ? '' : ` and ${within}`}${lock ? ' for no key update' : ''}`,
     values,
     keepsPlan: true,
   }

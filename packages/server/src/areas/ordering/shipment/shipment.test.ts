@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import {
   faultsOf,
   kg,
+  ledgerOf,
   makeProduct,
   moveLabels,
   readLabel,
@@ -157,7 +158,7 @@ describe('between our kitchens', () => {
     ])
     const id = newId()
     const loose = { productId, quantity: kg(2), state: 'init' }
-    expect((await send({ id, lines: [{ labelId: free['id'] }, loose] })).status).toBe(200)
+    expect((await send({ id, beyond: true, lines: [{ labelId: free['id'] }, loose] })).status).toBe(200)
     expect(await stock(productId)).toEqual({ kitchen: -1 })
     expect((await ask(cook, 'unship', { shipmentId: id })).body['shipment']).toMatchObject({
       status: 'cancelled',
@@ -185,12 +186,111 @@ describe('between our kitchens', () => {
       expect((await arrive({ shipmentId: id }, by)).body['code']).toBe('NOT_FOUND')
     for (const by of [there, stranger])
       expect((await ask(by, 'unship', { shipmentId: id })).body['code']).toBe('NOT_FOUND')
-    expect((await ask(stranger, 'shipment/detail/get', { shipmentId: id })).body['code']).toBe('NOT_FOUND')
+    // Nor does a colleague at a third place of the same organization.
+    const third = await t.make('location', { name: 'Pastry', type: 'kitchen', parentId: places.root })
+    const pastry = await t.tokenIn(t.home.id, 3, third['id'] as string)
+    expect((await arrive({ shipmentId: id }, pastry)).body['code']).toBe('NOT_FOUND')
+    expect((await ask(pastry, 'unship', { shipmentId: id })).body['code']).toBe('NOT_FOUND')
+    expect((await t.call(pastry, 'GET', `/ordering/shipment/paper?shipmentId=${id}`)).status).toBe(404)
+    expect((await ask(pastry, 'incoming/get', {})).body).toEqual({ orders: [], coming: [], going: [] })
+    for (const by of [stranger, pastry])
+      expect((await ask(by, 'shipment/detail/get', { shipmentId: id })).body['code']).toBe('NOT_FOUND')
     expect((await ask(stranger, 'incoming/get', {})).body).toEqual({ orders: [], coming: [], going: [] })
     const theirs = (await ask(stranger, 'targets/get', {})).body['places'] as Body[]
     expect(theirs.map(place => place['id'])).not.toContain(places.sibling)
     const ours = (await ask(cook, 'targets/get', {})).body['places'] as Body[]
     expect(ours.find(place => place['id'] === places.sibling)).toMatchObject({ isWithinReach: false })
     expect(await stock(productId)).toEqual({ kitchen: 0 })
+  })
+
+  test('a box travels with everything in it, and arrives with it; nobody has it in hand meanwhile', async () => {
+    const productId = await makeProduct(t)
+    const [inside, beside] = [
+      (await registered(t, cook, { productId })).labels[0]!,
+      (await registered(t, cook, { productId })).labels[0]!,
+    ]
+    const box = (await t.make('container', { name: 'Blue box', locationId: places.kitchen }))['id'] as string
+    const pack = { pack: { containerId: box, labelIds: [inside['id']] } }
+    expect((await t.call(cook, 'POST', '/container/pack', pack)).status).toBe(200)
+    const id = newId()
+    const sent = await send({ id, lines: [{ labelId: beside['id'], containerId: box }] })
+    expect([sent.status, sent.body]).toMatchObject([200, {}])
+    const seen = await detail(id)
+    expect(seen['containers']).toMatchObject([{ id: box, name: 'Blue box' }])
+    expect((seen['lines'] as Body[]).map(line => [line['labelId'], line['containerId']]).toSorted()).toEqual(
+      [
+        [inside['id'], box],
+        [beside['id'], box],
+      ].toSorted(),
+    )
+    for (const [path, body] of [
+      ['/container/move', { move: { containerId: box, parentId: null } }],
+      ['/container/unpack', { unpack: { containerId: box } }],
+      ['/container/pack', { pack: { containerId: box, labelIds: [inside['id']] } }],
+    ] as const)
+      expect(faultsOf((await t.call(cook, 'POST', path, body)).body).join(), path).toContain(
+        'problem.container.onTheWay',
+      )
+    const missing = (seen['lines'] as Body[]).find(line => line['labelId'] === beside['id'])
+    const lines = [{ lineId: missing!['id'], outcome: 'missing' }]
+    expect((await arrive({ shipmentId: id, lines })).status).toBe(200)
+    expect(await readLabel(t, there, inside['id'])).toMatchObject({
+      locationId: places.sibling,
+      containerId: box,
+      shipmentId: null,
+    })
+    expect(
+      await rowsOf(
+        t,
+        'select location_id as place, shipment_id as shipment, status from container where organization_id = $1 and id = $2',
+        [box],
+      ),
+    ).toEqual([{ place: places.sibling, shipment: null, status: 'inUse' }])
+    expect(await stock(productId)).toEqual({ kitchen: 0, sibling: 1 })
+    const { faults, differences } = await ledgerOf(t)
+    expect([faults, differences]).toEqual([[], []])
+  })
+
+  test('more without a label than there is is asked first; a sensor goes along only where it is seen', async () => {
+    const productId = await makeProduct(t)
+    const lines = [{ productId, quantity: kg(2) }]
+    expect(faultsOf((await send({ lines })).body)).toEqual([
+      'shipment.lines.0.quantity problem.stock.notEnough',
+    ])
+    const id = newId()
+    expect((await send({ id, lines, beyond: true })).status).toBe(200)
+    expect(
+      await rowsOf(
+        t,
+        'select is_beyond as beyond from stock_variation where organization_id = $1 and product_id = $2',
+        [productId],
+      ),
+    ).toEqual([{ beyond: true }])
+    const elsewhere = await t.make('sensor', {
+      name: 'Theirs',
+      path: 'theirs/air',
+      kind: 'temperature',
+      locationId: places.sibling,
+    })
+    expect(faultsOf((await send({ lines, beyond: true, sensorId: elsewhere['id'] })).body)).toEqual([
+      'shipment.sensorId problem.field.unknownLink',
+    ])
+    // Whoever receives at another place than the one they are at now sees and receives it all the same.
+    const both = await t.token(3, { fresh: true })
+    const { user } = (await t.call(both, 'GET', '/user/me')).body as Body
+    await rowsOf(
+      t,
+      'update "user" set location_ids = $3::uuid[] where organization_id = $1 and id = $2 returning id',
+      [user['id'], [places.kitchen, places.sibling]],
+    )
+    const paper = await t.call(both, 'GET', `/ordering/shipment/paper?shipmentId=${id}`)
+    expect(paper.status).toBe(200)
+    const coming = (await ask(both, 'incoming/get', {})).body['coming'] as Body[]
+    expect(coming.map(one => one['id'])).toContain(id)
+    expect(
+      ((await ask(cook, 'incoming/get', {})).body['coming'] as Body[]).map(one => one['id']),
+    ).not.toContain(id)
+    expect((await arrive({ shipmentId: id }, both)).status).toBe(200)
+    expect(await stock(productId)).toEqual({ kitchen: -2, sibling: 2 })
   })
 })

@@ -104,6 +104,10 @@ export const WORK = {
   Vegetables: 'Verduras',
   'Four kilos of tomatoes missing, credited.': 'Faltan cuatro kilos de tomate; abonados.',
   'Bases and dishes for the bistro': 'Bases y platos para el bistró',
+  'Freezer of the bistro': 'Congelador del bistró',
+  'Frozen dishes for tomorrow': 'Platos congelados para mañana',
+  'Half of the tray was squashed': 'Media bandeja aplastada',
+  'Missing on arrival': 'No llegó',
   'Banquet of Saturday': 'Banquete del sábado',
   'Fish for the weekend': 'Pescado del fin de semana',
   'After the warm delivery: probe before they unload.':

@@ -9,6 +9,8 @@ const cards: readonly HomeCardName[] = [
   'processes',
   'labels',
   'expiring',
+  'comingHere',
+  'toPick',
   'deliveries',
   'counts',
 ]

@@ -97,6 +97,11 @@ const levels: Readonly<Record<string, ChoiceSign>> = { info, warning, error, ref
 /** Where a name means something else. */
 const own: Readonly<Record<string, Readonly<Record<string, ChoiceSign>>>> = {
   'incidence.status': { open: { color: 'red', icon: IconAlertTriangle } },
+  'shipment.status': {
+    sent: { color: 'blue', icon: IconSend },
+    received: good,
+    cancelled: { color: 'steel', icon: IconBan },
+  },
   'orderBatch.sending': {
     draft: { color: 'steel', icon: IconPencil },
     toApprove: { color: 'saffron', icon: IconUserCheck },

@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core'
+import { readQuantity } from '../../../kit/floor/quantity.ts'
+
+/** Degrees as people type them, below zero too; undefined where it is no number yet. */
+export function degreesIn(text: string): number | undefined {
+  const plain = text.trim().replace('−', '-').replace(',', '.')
+  const isBelow = plain.startsWith('-')
+  const value = readQuantity(isBelow ? plain.slice(1) : plain, '.')
+  return value === null ? undefined : isBelow ? -value : value
+}
+
+/** A temperature that was measured, in degrees Celsius; it may be left empty. */
+export function DegreesField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (text: string) => void
+}) {
+  const isWrong = value.trim() !== '' && degreesIn(value) === undefined
+  return (
+    <TextInput
+      size="lg"
+      inputMode="decimal"
+      label={label}
+      rightSection="°C"
+      error={isWrong}
+      value={value}
+      maxLength={7}
+      autoComplete="off"
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  )
+}
