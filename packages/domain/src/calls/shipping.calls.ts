@@ -112,11 +112,12 @@ export const SHIPPING_CALLS = [
     area: 'ordering',
     method: 'POST',
     path: '/ordering/targets/get',
-    gate: reach,
-    summary: 'The places of the organization whose people may receive food, also those out of reach',
+    gate: { key: 'OR', verb: 'view', doing: ['receive', 'order', 'move', 'carry', 'book'] },
+    summary:
+      'The places of the organization that food can be taken to, those within reach first; out of reach only those where people work',
     body: object({}),
     isRead: true,
-    answer: object({ places: list(object({ id: uuid, name: text, isWithinReach: flag }), 1000) }),
+    answer: object({ places: list(object({ id: uuid, name: text, parentName: nullable(text), isWithinReach: flag }), 1000) }),
   }),
   defineCall({
     name: 'ordering.ship',
@@ -124,7 +125,7 @@ export const SHIPPING_CALLS = [
     method: 'POST',
     path: '/ordering/ship',
     isRepeatable: true,
-    gate: { key: 'SC', verb: 'create', doing: ['book'] },
+    gate: { key: 'SC', verb: 'create', doing: ['book', 'carry'] },
     summary:
       'Send labels and food without labels to another place: in stock nowhere until that place confirms it',
     body: object({
@@ -139,6 +140,8 @@ export const SHIPPING_CALLS = [
           departureTemperature: degrees,
           sensorId: uuid,
           note: line(500),
+          /** More may be sent than there is without a label: whoever sends was asked. */
+          beyond: flag,
           lines: list(
             object(
               {
@@ -156,7 +159,7 @@ export const SHIPPING_CALLS = [
             SHIPMENT_LINES_MAX,
           ),
         },
-        ['id', 'at', 'orderBatchId', 'document', 'departureTemperature', 'sensorId', 'note'],
+        ['id', 'at', 'orderBatchId', 'document', 'departureTemperature', 'sensorId', 'note', 'beyond'],
       ),
     }),
     answer,
@@ -237,7 +240,7 @@ export const SHIPPING_CALLS = [
     area: 'ordering',
     method: 'POST',
     path: '/ordering/unship',
-    gate: { key: 'SC', verb: 'create', doing: ['book'] },
+    gate: { key: 'SC', verb: 'create', doing: ['book', 'carry'] },
     summary: 'Call a shipment off that was not received: everything is back where it stood',
     body: object({ shipmentId: uuid }),
     answer,

@@ -51,3 +51,17 @@ export function balancesStatement(organizationId: string, variations: readonly V
     },
   ]
 }
+
+/** What there is without a label of the products at the places that lines name, an amount for each measure. */
+export function unlabelledStatement(
+  organizationId: string,
+  lines: readonly { readonly productId: string; readonly locationId: string }[],
+): Statement {
+  return {
+    text: `select product_id as "productId", state, location_id as "locationId",
+        json_build_object('value', round(sum(value), 6), 'unit', measure) as quantity
+      from stock_balance where organization_id = $1 and product_id = any($2::uuid[]) and location_id = any($3::uuid[])
+        and not is_labelled and ${THERE} group by 1, 2, 3, measure`,
+    values: [organizationId, lines.map(line => line.productId), lines.map(line => line.locationId)],
+  }
+}

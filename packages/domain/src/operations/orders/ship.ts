@@ -11,7 +11,10 @@ import { relocated } from '../containers/container.ts'
 import { defineOperation, refuse, type Decision } from '../operation.ts'
 import { happened, happenedAt, happeningFaults } from '../when.ts'
 import { takingFaults } from '../../rules/traceability/index.ts'
-import { signed } from '../stock/lines.ts'
+import type { Known } from '../known/known.ts'
+import { batchKnown, everyOf } from '../labels/known-facts.ts'
+import { beyondOf, notEnoughFaults } from '../stock/beyond.ts'
+import { bookingLines, costsKnown, signed, type BookingLine, type UnlabelledPile } from '../stock/lines.ts'
 import type { LineAtDoor } from './arriving.ts'
 import { travelFaults, unlabelled } from './shipment.ts'
 
@@ -41,6 +44,8 @@ export interface AskedShipment {
   readonly departureTemperature?: number
   readonly sensorId?: string
   readonly note?: string
+  /** More may be sent than there is without a label: it was asked. */
+  readonly beyond?: boolean
   readonly lines: readonly AskedShipmentLine[]
 }
 
@@ -61,9 +66,23 @@ export interface ShipFacts extends Pick<LabelFacts, 'labels' | 'batches'> {
   readonly to: { readonly id: string; readonly mayReceive: boolean } | null
   readonly states: ReadonlySet<string>
   readonly isSensorKnown: boolean
+  /** What is there without labels of what is sent; undefined where nobody knows: a browser. */
+  readonly there?: readonly UnlabelledPile[]
 }
 
 const USUAL_STATE = 'init'
+
+/** The lines of food without a label, as bookings read them. */
+const unlabelledLines = (asked: AskedShipment): BookingLine[] => {
+  const lines = asked.lines.map(({ productId = '', quantity, ...line }) => ({
+    ...line,
+    productId,
+    quantity: quantity as Amount,
+  }))
+  return bookingLines('shipment', { lines }, asked.fromLocationId).filter(
+    (_, index) => asked.lines[index]?.labelId === undefined,
+  )
+}
 
 function placeFaults(
   asked: AskedShipment,
@@ -147,6 +166,12 @@ export const sendShipment = defineOperation({
       ...asked.lines.flatMap((line, index) => lineFaults(line, `shipment.lines.${index}`, facts, at)),
     ]
     if (faults.length > 0) return refuse('RULE_BROKEN', faults)
+    const bare = unlabelledLines(asked)
+    const beyond = beyondOf(bare, facts.there)
+    // What happened already without a connection is no question any more.
+    if (beyond.size > 0 && asked.beyond !== true && asked.at === undefined)
+      return refuse('RULE_BROKEN', notEnoughFaults(beyond))
+    const beyondPaths = new Set([...beyond.keys()].map(({ path }) => path))
     const { numbers, by } = moment
     const shipmentId = asked.id ?? numbers.newId()
     const ledger = new Ledger(moment, { ...relocated(facts.labels), costs: facts.costs })
@@ -169,7 +194,7 @@ export const sendShipment = defineOperation({
       history: { toLocationId: asked.toLocationId, lines: asked.lines.length },
     })
     const transfers = new Map<string, string>()
-    const loose = asked.lines.flatMap(line => {
+    const loose = asked.lines.flatMap((line, index) => {
       const id = line.id ?? numbers.newId()
       const label = facts.labels.find(each => each.id === line.labelId)
       const sent =
@@ -197,7 +222,9 @@ export const sendShipment = defineOperation({
         },
       })
       const ways = { at, id: numbers.newId(), costs: facts.costs }
-      return sent === null ? [unlabelled(of, of.fromLocationId, signed(quantity, -1), ways)] : []
+      if (sent !== null) return []
+      const left = unlabelled(of, of.fromLocationId, signed(quantity, -1), ways)
+      return [beyondPaths.has(`shipment.lines.${index}`) ? { ...left, isBeyond: true as const } : left]
     })
     if (order !== null) {
       const { id, version, locationId } = order
@@ -262,4 +289,23 @@ function depart(
     data: { shipmentId, toLocationId, ...happened(at) },
   })
   return sent
+}
+
+/** Out of what is known of a kitchen, for a place that may receive; null where a label is not known. An order is the server's. */
+export function shipFacts(known: Known, asked: AskedShipment): ShipFacts | null {
+  const ids = asked.lines.flatMap(({ labelId }) => labelId ?? [])
+  const labels = ids.flatMap(id => known.labels.get(id) ?? [])
+  const batches = everyOf(new Set(labels.map(({ batchId }) => batchId)), id => batchKnown(known, id))
+  if (labels.length < ids.length || batches === null || asked.orderBatchId !== undefined) return null
+  return {
+    labels,
+    batches,
+    costs: costsKnown(known),
+    order: null,
+    orderLines: [],
+    locations: new Set(known.locations.keys()),
+    to: { id: asked.toLocationId, mayReceive: true },
+    states: new Set(known.states.keys()),
+    isSensorKnown: false,
+  }
 }

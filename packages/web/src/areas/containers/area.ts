@@ -11,7 +11,7 @@ export const containersArea = defineArea({
       one: '/container/container',
       many: '/container/containers',
       slots: () =>
-        Promise.all([import('./container.slots.tsx'), loadTexts('handling'), loadTexts('names')]).then(
+        Promise.all([import('./container.slots.tsx'), loadTexts('handling'), loadTexts('floor'), loadTexts('names')]).then(
           ([slots]) => slots,
         ),
       offline: [() => import('./contents/contents-card.tsx')],

@@ -35,6 +35,7 @@ async function readPlace(owner: Owner): Promise<void> {
   try {
     await fetchWaitingKey()
     const [{ products }, { fillUp }] = await Promise.all([refreshFacts(owner), import('./numbers.ts')])
+    void import('../places/targets.ts').then(({ keepTargets }) => keepTargets())
     await fillUp(products.slice(0, numbered).map(product => product.id))
     // Whoever logged out meanwhile left nothing; the next person's place is read by itself.
     if (sessionNow() === session) document.documentElement.dataset['offline'] = 'ready'

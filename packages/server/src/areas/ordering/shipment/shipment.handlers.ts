@@ -12,6 +12,7 @@ import {
 } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import { minus, sum, type Amount, isNegative, zero } from '@cloche/domain/rules/amounts'
+import { gatheringTypes, siteTypes } from '@cloche/domain/rules/places'
 import { newId } from '../../../adapters/ids.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
@@ -250,11 +251,15 @@ const shipment: Handler<'ordering.shipment'> = async context => {
 const targets: Handler<'ordering.targets'> = async context => {
   const { organizationId } = context.actor
   const values: unknown[] = [organizationId]
-  const within = placeWithin('location.id', withinScope(context), value => `$${values.push(value)}`)
+  const add = (value: unknown) => `$${values.push(value)}`
+  const within = placeWithin('location.id', withinScope(context), add)
+  const [gathering, sites] = [add(gatheringTypes), add(siteTypes)]
   return context.read(async transaction => {
     const { rows } = await transaction.query({
-      text: `select id, name, (${within}) as "isWithinReach" from location
-        where organization_id = $1 and deleted is null and active order by name, id limit 1000`,
+      text: `select id, name, (select name from location above where above.organization_id = $1 and above.id = location.parent_id) as "parentName",
+          (${within}) as "isWithinReach" from location
+        where organization_id = $1 and deleted is null and active and type <> all(${gathering}::text[])
+          and (type = any(${sites}::text[]) or ${within}) order by 4 desc, name, id limit 1000`,
       values,
     })
     return { places: rows } as unknown as AnswerTo<'ordering.targets'>

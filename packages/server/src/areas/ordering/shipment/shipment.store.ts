@@ -6,12 +6,15 @@ import type {
   ShipmentFacts,
   ShipmentInHand,
   ShipmentLineInHand,
+  UnlabelledPile,
 } from '@cloche/domain/operations'
+import { gatheringTypes } from '@cloche/domain/rules/places'
 import type { Price } from '@cloche/domain/rules/amounts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { selection } from '../../../entity-engine/rows.ts'
 import { finished } from '../../../entity-engine/select.ts'
+import { unlabelledStatement } from '../../../operations/stock-balances.ts'
 import { orderLinesStatement } from '../receive/receive.store.ts'
 
 const label = selection(ENTITIES.label)
@@ -95,7 +98,10 @@ export async function findForShipping(
   const named = [fromLocationId, ...lines.flatMap(({ locationId }) => locationId ?? [])]
   const placeValues: unknown[] = [organizationId, named]
   const within = placeWithin('location.id', reach, value => `$${placeValues.push(value)}`)
-  const [batches, costs, places, to, states, sensors, clock] = await Promise.all([
+  const bare = lines.flatMap(({ labelId, productId, locationId = fromLocationId }) =>
+    labelId === undefined && productId !== undefined ? [{ productId, locationId }] : [],
+  )
+  const [batches, costs, places, to, states, sensors, there, clock] = await Promise.all([
     batchesOf(transaction, organizationId, labels),
     costsOf(transaction, organizationId, [
       ...labels.map(({ productId }) => productId),
@@ -106,8 +112,8 @@ export async function findForShipping(
       values: placeValues,
     }),
     transaction.query<{ id: string; mayReceive: boolean }>({
-      text: `select id, active as "mayReceive" from location where organization_id = $1 and id = $2 and deleted is null`,
-      values: [organizationId, toLocationId],
+      text: `select id, active and type <> all($3::text[]) as "mayReceive" from location where organization_id = $1 and id = $2 and deleted is null`,
+      values: [organizationId, toLocationId, gatheringTypes],
     }),
     transaction.query<{ path: string }>({
       text: 'select path from state where organization_id = $1 and deleted is null',
@@ -117,6 +123,7 @@ export async function findForShipping(
       text: 'select id from sensor where organization_id = $1 and id = $2 and deleted is null',
       values: [organizationId, sensorId],
     }),
+    transaction.query(unlabelledStatement(organizationId, bare)),
     transaction.query<{ now: string }>({ text: CLOCK, values: [] }),
   ])
   return {
@@ -131,6 +138,7 @@ export async function findForShipping(
       to: to.rows[0] ?? null,
       states: new Set(states.rows.map(({ path }) => path)),
       isSensorKnown: sensors.rows.length > 0,
+      there: there.rows as unknown as UnlabelledPile[],
     },
   }
 }

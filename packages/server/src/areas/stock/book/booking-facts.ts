@@ -13,7 +13,7 @@ import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import type { CallContext } from '../../../http/call-context.ts'
-import { THERE } from '../../../operations/stock-balances.ts'
+import { unlabelledStatement } from '../../../operations/stock-balances.ts'
 import { costingOf, costingStatements } from '../../../operations/stock-costs.ts'
 import { CLOCK } from './operation.ts'
 
@@ -42,13 +42,7 @@ function moreStatements(organizationId: string, lines: readonly BookingLine[], g
       text: 'select id from "order" where organization_id = $1 and id = any($2::uuid[]) and deleted is null',
       values: [organizationId, lines.flatMap(line => line.orderId ?? [])],
     },
-    there: {
-      text: `select product_id as "productId", state, location_id as "locationId",
-          json_build_object('value', round(sum(value), 6), 'unit', measure) as quantity
-        from stock_balance where organization_id = $1 and product_id = any($2::uuid[]) and location_id = any($3::uuid[])
-          and not is_labelled and ${THERE} group by 1, 2, 3, measure`,
-      values: [organizationId, taken.map(line => line.productId), taken.map(line => line.locationId)],
-    },
+    there: unlabelledStatement(organizationId, taken),
     lock,
     costing,
   } satisfies Record<string, Statement>

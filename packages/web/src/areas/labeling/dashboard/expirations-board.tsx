@@ -72,7 +72,7 @@ function Chosen({ labels, onDone }: { labels: readonly ExpiringLabel[]; onDone: 
       </Button>
       {open === 'move' && <BulkMoveDialog labels={whole} printing={printing} onClose={close} />}
       {open === 'place' && (
-        <PlaceDialog labelIds={labels.map(label => label.id)} hereId={null} onClose={() => close(true)} />
+        <PlaceDialog labels={whole} hereId={null} onClose={() => close(true)} />
       )}
     </div>
   )
