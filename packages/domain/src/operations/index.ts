@@ -32,6 +32,7 @@ import { releaseBatches } from './labels/release.ts'
 import { register } from './labels/register/register.ts'
 import { cancelShipment, receiveShipment } from './orders/arrive.ts'
 import { receiveDelivery } from './orders/receive.ts'
+import { scanAtCheckpoint, takeScanBack } from './stock/scan.ts'
 import { sendShipment } from './orders/ship.ts'
 import { changeProcess } from './processes/change.ts'
 import { endProcess } from './processes/end.ts'
@@ -107,6 +108,10 @@ export { undoBooking } from './stock/undo.ts'
 export type { AskedUndo, CountedLabel, LaterCount, UndoFacts } from './stock/undo.ts'
 export { cancelShipment, receiveShipment } from './orders/arrive.ts'
 export type { AskedDifference, AskedShipmentArrival, ShipmentFacts } from './orders/arrive.ts'
+export { isScanDone, scanAtCheckpoint, scanResult, takeScanBack } from './stock/scan.ts'
+export type { AskedScan, AskedUnscan, ScanDirection, ScanFacts, ScanResult, UnscanFacts } from './stock/scan.ts'
+export { scanFacts } from './stock/scan-known.ts'
+export type { DoorKnown } from './stock/scan-known.ts'
 export { sendShipment, shipFacts } from './orders/ship.ts'
 export type { AskedShipment, AskedShipmentLine, ShipFacts } from './orders/ship.ts'
 export { pickable, pickFor } from './orders/shipment.ts'
@@ -270,6 +275,8 @@ export const OPERATIONS: readonly Operation<never, never>[] = [
   settleCount,
   bookCount,
   undoBooking,
+  scanAtCheckpoint,
+  takeScanBack,
   receiveDelivery,
   sendShipment,
   receiveShipment,

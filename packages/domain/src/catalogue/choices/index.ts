@@ -399,6 +399,23 @@ export const REFUSED_REASONS = [
 /** How food between our own places stands. */
 export const SHIPMENT_STATES = ['sent', 'received', 'cancelled'] as const
 /** What came of a label that was sent to another place. */
+/** What came of a scan at a checkpoint; the first six did something. */
+export const SCAN_RESULTS = [
+  'arrived',
+  'left',
+  'used',
+  'wasted',
+  'counted',
+  'brought',
+  'here',
+  'wrongPlace',
+  'already',
+  'held',
+  'expired',
+  'closed',
+  'onTheWay',
+  'unknown',
+] as const
 export const SHIPMENT_OUTCOMES = ['onTheWay', 'arrived', 'less', 'missing', 'refused'] as const
 /** What stands in the account with a supplier. */
 export const SUPPLIER_ENTRIES = ['refusal', 'cratesIn', 'cratesOut'] as const
