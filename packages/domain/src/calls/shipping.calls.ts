@@ -117,7 +117,9 @@ export const SHIPPING_CALLS = [
       'The places of the organization that food can be taken to, those within reach first; out of reach only those where people work',
     body: object({}),
     isRead: true,
-    answer: object({ places: list(object({ id: uuid, name: text, parentName: nullable(text), isWithinReach: flag }), 1000) }),
+    answer: object({
+      places: list(object({ id: uuid, name: text, parentName: nullable(text), isWithinReach: flag }), 1000),
+    }),
   }),
   defineCall({
     name: 'ordering.ship',

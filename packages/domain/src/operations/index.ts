@@ -109,7 +109,14 @@ export type { AskedUndo, CountedLabel, LaterCount, UndoFacts } from './stock/und
 export { cancelShipment, receiveShipment } from './orders/arrive.ts'
 export type { AskedDifference, AskedShipmentArrival, ShipmentFacts } from './orders/arrive.ts'
 export { isScanDone, scanAtCheckpoint, scanResult, takeScanBack } from './stock/scan.ts'
-export type { AskedScan, AskedUnscan, ScanDirection, ScanFacts, ScanResult, UnscanFacts } from './stock/scan.ts'
+export type {
+  AskedScan,
+  AskedUnscan,
+  ScanDirection,
+  ScanFacts,
+  ScanResult,
+  UnscanFacts,
+} from './stock/scan.ts'
 export { scanFacts } from './stock/scan-known.ts'
 export type { DoorKnown } from './stock/scan-known.ts'
 export { sendShipment, shipFacts } from './orders/ship.ts'

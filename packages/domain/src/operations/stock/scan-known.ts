@@ -36,6 +36,10 @@ export function scanFacts(known: Known, asked: AskedScan, door: DoorKnown): Scan
         })
   if (here === null || move === null) return null
   const within = (id: string | null) =>
-    new Set([...known.locations.values()].flatMap(place => (id !== null && place.hierarchy.includes(id) ? [place.id] : [])))
+    new Set(
+      [...known.locations.values()].flatMap(place =>
+        id !== null && place.hierarchy.includes(id) ? [place.id] : [],
+      ),
+    )
   return { ...door, here, move, places: within(checkpoint.locationId), sources: within(checkpoint.sourceId) }
 }

@@ -48,7 +48,10 @@ export interface ScanFacts {
     'id' | 'name' | 'locationId' | 'direction' | 'needsToken'
   >
   /** The session, where it is begun. */
-  readonly batch: Pick<Row<Entities['checkpointBatch']>, 'userId' | 'status' | 'direction' | 'checkpointId'> | null
+  readonly batch: Pick<
+    Row<Entities['checkpointBatch']>,
+    'userId' | 'status' | 'direction' | 'checkpointId'
+  > | null
   /** The place of the checkpoint and all in it. */
   readonly places: ReadonlySet<string>
   /** Where food has to come from, with all in it; empty: from anywhere. */
@@ -102,9 +105,16 @@ function begunFaults(asked: AskedScan, { checkpoint, batch }: ScanFacts, { by }:
 function moveAsked(asked: AskedScan, label: LabelRow, result: ScanResult, here: string): AskedMove | null {
   const move = { labelIds: [label.id], ...(asked.at === undefined ? {} : { at: asked.at }) }
   if (result === 'used') return { ...move, kind: 'consume', toState: 'consume' }
-  if (result === 'wasted') return { ...move, kind: 'waste', toState: 'waste', ...(asked.cause === undefined ? {} : { cause: asked.cause }) }
+  if (result === 'wasted')
+    return {
+      ...move,
+      kind: 'waste',
+      toState: 'waste',
+      ...(asked.cause === undefined ? {} : { cause: asked.cause }),
+    }
   if (result === 'left') return { ...move, kind: 'relocate', locationId: asked.toLocationId ?? '' }
-  const isComing = result === 'arrived' || result === 'brought' || (result === 'counted' && asked.isBrought === true)
+  const isComing =
+    result === 'arrived' || result === 'brought' || (result === 'counted' && asked.isBrought === true)
   return isComing ? { ...move, kind: 'relocate', locationId: here } : null
 }
 
@@ -138,10 +148,7 @@ export const scanAtCheckpoint = defineOperation({
   ],
   decide(asked: AskedScan, facts: ScanFacts, moment) {
     const { now, by } = moment
-    const faults = [
-      ...begunFaults(asked, facts, moment),
-      ...happeningFaults(asked.at, 'scan.at', now, by),
-    ]
+    const faults = [...begunFaults(asked, facts, moment), ...happeningFaults(asked.at, 'scan.at', now, by)]
     if (faults.length > 0) return refuse('RULE_BROKEN', faults)
     const { checkpoint, batch, move } = facts
     const [label] = move.labels
@@ -155,9 +162,15 @@ export const scanAtCheckpoint = defineOperation({
     const isGoing = toMove?.locationId !== undefined && toMove.locationId !== checkpoint.locationId
     const moved =
       toMove &&
-      moveLabels.decide(toMove, isGoing ? move : { ...move, location: toMove.locationId === undefined ? undefined : facts.here }, moment)
+      moveLabels.decide(
+        toMove,
+        isGoing ? move : { ...move, location: toMove.locationId === undefined ? undefined : facts.here },
+        moment,
+      )
     if (moved && !moved.ok) return moved
-    const there = label && (moved ? { ...label, ...moved.effects.labels.changed.find(({ id }) => id === label.id) } : label)
+    const there =
+      label &&
+      (moved ? { ...label, ...moved.effects.labels.changed.find(({ id }) => id === label.id) } : label)
     const counted = result === 'counted' && there ? counting(asked, facts, there, moment) : null
     if (counted && !counted.ok) return counted
     const session = {
@@ -191,7 +204,13 @@ export const scanAtCheckpoint = defineOperation({
         ...within(effects, asked.checkpointBatchId),
         records: [
           ...(batch === null
-            ? [{ entity: 'checkpointBatch' as const, row: session, history: { checkpointId: checkpoint.id, direction: asked.direction } }]
+            ? [
+                {
+                  entity: 'checkpointBatch' as const,
+                  row: session,
+                  history: { checkpointId: checkpoint.id, direction: asked.direction },
+                },
+              ]
             : []),
           { entity: 'checkpointScan' as const, row: scan },
           ...(counted?.effects.records ?? []),
@@ -218,7 +237,16 @@ export interface AskedUnscan {
 export interface UnscanFacts {
   readonly scan: Pick<
     Scan,
-    'id' | 'version' | 'checkpointBatchId' | 'userId' | 'result' | 'fromLocationId' | 'toLocationId' | 'isTakenBack' | 'productId' | 'labelId'
+    | 'id'
+    | 'version'
+    | 'checkpointBatchId'
+    | 'userId'
+    | 'result'
+    | 'fromLocationId'
+    | 'toLocationId'
+    | 'isTakenBack'
+    | 'productId'
+    | 'labelId'
   > & { readonly locationId: string }
   /** Of its label; `location`: where it came from. */
   readonly move: MoveFacts

@@ -181,6 +181,7 @@ describe('loaded', () => {
         'supplierEntry',
         'shipment',
         'shipmentLine',
+        'checkpointScan',
       ].includes(name)
     expect(listed.length).toBeGreaterThan(50)
     expect(

@@ -81,9 +81,8 @@ export const scan: Handler<'stock.scan'> = context => {
         asked.checkpointBatchId,
         asked.labelId,
       )
-      const [here] = (
-        await transaction.query(placeStatement(organizationId, checkpoint.locationId, reach))
-      ).rows
+      const [here] = (await transaction.query(placeStatement(organizationId, checkpoint.locationId, reach)))
+        .rows
       if (here === undefined) throw new Problem('NOT_FOUND', { entity: 'checkpoint' })
       const count = await findRunning(transaction, organizationId, asked.stockCountId, reach)
       const target = asked.toLocationId === undefined ? {} : { locationId: asked.toLocationId }

@@ -49,4 +49,3 @@ export function sessionOf(
 
 /** The device stands at this door: who comes by a PIN or a card comes back to it. Null: it stands at none. */
 export const standAt = (address: string | null): void => keepReturn(address)
-

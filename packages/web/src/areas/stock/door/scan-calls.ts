@@ -79,7 +79,8 @@ export async function runningCount(locationId: string, name: string): Promise<st
     rows.find(({ startedAt }) => startedAt !== null) ??
     rows.find(({ dueAt }) => dueAt !== null && Date.parse(dueAt) <= now)
   if (running !== undefined && running.startedAt !== null) return running.id
-  const start = running === undefined ? { id: newId(), locationId, kind: 'spot' as const, name } : { id: running.id }
+  const start =
+    running === undefined ? { id: newId(), locationId, kind: 'spot' as const, name } : { id: running.id }
   const { stockCount } = await call('POST', '/stock/count/start', { body: { start } })
   return stockCount.id
 }

@@ -1,6 +1,11 @@
 import { Navigate } from 'react-router'
 import { useSession } from '../../../data/session/session.ts'
-import { isAtTerminal, returnAddress, revokedStore, useTerminal } from '../../../data/terminal/kept-terminal.ts'
+import {
+  isAtTerminal,
+  returnAddress,
+  revokedStore,
+  useTerminal,
+} from '../../../data/terminal/kept-terminal.ts'
 import { useStore } from '../../../kit/store.ts'
 import { EnrollForm } from './enroll-form.tsx'
 import { LockPage } from './lock-page.tsx'
