@@ -113,7 +113,10 @@ test('labels come in, go out and are counted at a door; it says what is wrong, a
   await test.step('the way is kept, on a phone too', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Out', exact: true })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: 'Out', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     await expect(page.getByRole('button', { name: `To ${kitchen}` })).toBeVisible()
     await expectNoSideways(page)
   })
@@ -143,11 +146,6 @@ test('labels come in, go out and are counted at a door; it says what is wrong, a
       by: 'at',
       sort: 'asc',
     })) as { checkpointScans: Row[] }
-    expect(checkpointScans.map(row => row['result'])).toEqual([
-      'wrongPlace',
-      'brought',
-      'counted',
-      'already',
-    ])
+    expect(checkpointScans.map(row => row['result'])).toEqual(['wrongPlace', 'brought', 'counted', 'already'])
   })
 })

@@ -40,7 +40,7 @@ async function withTexts<Screen>(screen: Promise<Screen>): Promise<Screen> {
 async function doorOf() {
   const [screen] = await Promise.all([
     import('./door/door.screen.tsx'),
-    ...(['scan', 'door', 'labeling', 'expiry'] as const).map(loadTexts),
+    ...(['scan', 'scanning', 'labeling', 'expiry'] as const).map(loadTexts),
   ])
   return screen
 }
@@ -142,7 +142,7 @@ export const stockArea = defineArea({
       path: doorScreen,
       gate: 'SC>=3|do:book,count',
       screen: doorOf,
-      title: 'door.title',
+      title: 'scanning.title',
       under: '/stock/checkpoints/{page?}',
       offline: [],
     },

@@ -22,7 +22,7 @@ import {
 } from './scan.store.ts'
 
 /** Places are those of whoever books. */
-const reachOf = ({ session }: CallContext) => rowScopeOf(ENTITIES.stockVariation, session, 'create')
+const scopeOf = ({ session }: CallContext) => rowScopeOf(ENTITIES.stockVariation, session, 'create')
 
 function plain(sent: AskedScan): AskedScan {
   const ids = (['labelId', 'toLocationId', 'stockCountId'] as const).flatMap(name =>
@@ -49,7 +49,7 @@ async function answered(
   const wanted = { ids: scan.labelId === null ? [] : [scan.labelId] }
   const [said, labels] = await Promise.all([
     transaction.query(saidStatement(organizationId, scan)),
-    transaction.query(labelsStatement(organizationId, reachOf(context), wanted, false)),
+    transaction.query(labelsStatement(organizationId, scopeOf(context), wanted, false)),
   ])
   return {
     scan: row,
@@ -63,7 +63,7 @@ async function answered(
 export const scan: Handler<'stock.scan'> = context => {
   const { organizationId, memberId } = context.actor
   const asked = plain(context.body.scan)
-  const reach = reachOf(context)
+  const reach = scopeOf(context)
   return withFreshSerials(() =>
     context.write(async transaction => {
       await transaction.query(turnStatement(organizationId, asked.id))
@@ -104,7 +104,7 @@ export const unscan: Handler<'stock.unscan'> = context => {
   const { organizationId } = context.actor
   const { unscan: sent } = context.body
   const asked = { ...sent, id: sent.id.toLowerCase(), scanId: sent.scanId.toLowerCase() }
-  const reach = reachOf(context)
+  const reach = scopeOf(context)
   return context.write(async transaction => {
     const found = await findScan(transaction, organizationId, asked.scanId)
     if (found === undefined) throw new Problem('NOT_FOUND', { entity: 'checkpointScan' })

@@ -24,7 +24,8 @@ const scan = (checkpointId: string, checkpointBatchId: string, direction: string
   t.call(by, 'POST', '/stock/checkpoint/scan', {
     scan: { id: newId(), checkpointId, checkpointBatchId, direction, ...more },
   })
-const resultOf = (answer: { body: Body }) => answer.body['scan']?.result ?? answer.body['details']?.faults?.[0]?.rule
+const resultOf = (answer: { body: Body }) =>
+  answer.body['scan']?.result ?? answer.body['details']?.faults?.[0]?.rule
 const stockAt = async (place: string) => {
   const rows = await rowsOf(
     t,
@@ -50,7 +51,9 @@ test('in: the label comes to the place of the door, once; the session begins wit
   expect(resultOf(await scan(door, batch, 'in', { id, labelId: label['id'] }))).toBe('arrived')
   expect(resultOf(await scan(door, batch, 'in', { labelId: label['id'] }))).toBe('already')
   expect(resultOf(await scan(door, batch, 'in', { code: 'NOTHING' }))).toBe('unknown')
-  const session = (await t.call(cook, 'GET', `/stock/batch?checkpointBatchId=${batch}`)).body['checkpointBatch']
+  const session = (await t.call(cook, 'GET', `/stock/batch?checkpointBatchId=${batch}`)).body[
+    'checkpointBatch'
+  ]
   expect(session).toMatchObject({ direction: 'in', status: 'open', count: 1, checkpointId: door })
   const moved = await rowsOf(
     t,
@@ -93,7 +96,9 @@ test('counted: into the count that goes on; taken back it is not', async () => {
     'already',
   )
   const entries = async () =>
-    (await t.call(cook, 'POST', '/stock/count/sheet/get', { stockCountId: count.id })).body['entries'] as Body[]
+    (await t.call(cook, 'POST', '/stock/count/sheet/get', { stockCountId: count.id })).body[
+      'entries'
+    ] as Body[]
   expect(await entries()).toMatchObject([{ labelId: label['id'], covers: 'label' }])
   const unscan = { id: newId(), scanId: id }
   const back = await t.call(cook, 'POST', '/stock/checkpoint/unscan', { unscan })
@@ -113,7 +118,9 @@ test('taken back, the label is where it was; not once something happened to it s
   expect(resultOf(await unscan(ids[0], stranger))).toBe('problem.checkpoint.otherPerson')
   expect((await unscan(ids[0])).body['scan']).toMatchObject({ isTakenBack: true })
   expect(await readLabel(t, cook, label['id'])).toMatchObject({ locationId: places.kitchen })
-  expect((await t.call(cook, 'GET', `/stock/batch?checkpointBatchId=${batch}`)).body['checkpointBatch'].count).toBe(0)
+  expect(
+    (await t.call(cook, 'GET', `/stock/batch?checkpointBatchId=${batch}`)).body['checkpointBatch'].count,
+  ).toBe(0)
   await scan(door, batch, 'in', { id: ids[1], labelId: label['id'] })
   const move = { labelIds: [label['id']], kind: 'relocate', locationId: places.kitchen }
   await t.call(cook, 'POST', '/labeling/move', { move })

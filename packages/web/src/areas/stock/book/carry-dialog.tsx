@@ -5,7 +5,7 @@ import { PadDialog } from '../../../data/amounts/pad-dialog.tsx'
 import { inKitchenUnit, unitsLike } from '../../../data/amounts/units.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { notify, notifyProblem, notifyUndo } from '../../../data/messages.ts'
-import { callBack, sendAway } from '../../../data/places/send-away.ts'
+import { callBack, shipFood } from '../../../data/places/ship-food.ts'
 import { useTargets, type FoodTarget } from '../../../data/places/targets.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { newId } from '../../../data/wire/new-id.ts'
@@ -54,7 +54,7 @@ export function CarryDialog({
       }
       const amount = formats.quantity(quantity.value, quantity.unit)
       const said = { title: product.name, detail: `${amount}, ${to.name}` }
-      const { isWaiting } = await (to.isWithinReach ? bookTransfer : sendAway)(carried, said)
+      const { isWaiting } = await (to.isWithinReach ? bookTransfer : shipFood)(carried, said)
       if (isWaiting) notify({ kind: 'success', message: t('outbox.keptHere') })
       const done = to.isWithinReach
         ? t('levels.carried', { amount, place: to.name })

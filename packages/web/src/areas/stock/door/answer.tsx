@@ -71,15 +71,15 @@ export function DoorAnswer({
         <Sign className={classes.sign!} stroke={2} aria-hidden />
         <strong>
           {outcome === null
-            ? t('door.ready')
+            ? t('scanning.ready')
             : scan === undefined
-              ? t('door.refused')
+              ? t('scanning.refused')
               : t(`checkpointScan.choice.result.${scan.result}`)}
         </strong>
       </div>
-      {outcome === null && <p className={classes.said}>{t('door.readyText')}</p>}
+      {outcome === null && <p className={classes.said}>{t('scanning.readyText')}</p>}
       {outcome?.refusal !== undefined && <p className={classes.said}>{outcome.refusal}</p>}
-      {scan?.result === 'unknown' && <p className={classes.said}>{t('door.unknownText')}</p>}
+      {scan?.result === 'unknown' && <p className={classes.said}>{t('scanning.unknownText')}</p>}
       {outcome !== null && (
         <div className={classes.food}>
           <span className={classes.product}>{outcome.scanned?.productName ?? outcome.code}</span>
@@ -90,18 +90,18 @@ export function DoorAnswer({
         <div className={classes.marks}>
           <FoodState path={label.state} size="lg" />
           <DateMark dated={label} size="lg" />
-          {until !== null && <span>{t('door.until', { date: when(until) })}</span>}
+          {until !== null && <span>{t('scanning.until', { date: when(until) })}</span>}
         </div>
       )}
       {scan?.result === 'wrongPlace' && (
         <>
           {place && (
             <p className={classes.said}>
-              <IconMapPin size={22} stroke={1.8} aria-hidden /> {t('door.standsAt', { place })}
+              <IconMapPin size={22} stroke={1.8} aria-hidden /> {t('scanning.standsAt', { place })}
             </p>
           )}
           <Button size="xl" loading={isBusy} onClick={onBring}>
-            {t('door.bring')}
+            {t('scanning.bring')}
           </Button>
         </>
       )}

@@ -100,12 +100,12 @@ function Door({ checkpoint, onTurned }: { checkpoint: Checkpoint; onTurned: () =
   )
   const goesTo =
     goes === null
-      ? t('door.goes')
+      ? t('scanning.goes')
       : goes.kind === 'place'
-        ? t('door.goesTo', { place: goes.name })
+        ? t('scanning.goesTo', { place: goes.name })
         : goes.kind === 'waste'
-          ? `${t('door.goesWaste')}: ${t(`stockVariation.choice.cause.${goes.cause}`)}`
-          : t('door.goesUsed')
+          ? `${t('scanning.goesWaste')}: ${t(`stockVariation.choice.cause.${goes.cause}`)}`
+          : t('scanning.goesUsed')
   return (
     <Page
       title={checkpoint.name ?? ''}
@@ -119,7 +119,7 @@ function Door({ checkpoint, onTurned }: { checkpoint: Checkpoint; onTurned: () =
               leftSection={<IconUserOff size={22} stroke={1.6} aria-hidden />}
               onClick={() => void lockTerminal()}
             >
-              {t('door.other')}
+              {t('scanning.other')}
             </Button>
           )}
           <Button
@@ -131,7 +131,7 @@ function Door({ checkpoint, onTurned }: { checkpoint: Checkpoint; onTurned: () =
               void navigate(href(checkpointScreen, { checkpointId: checkpoint.id }))
             }}
           >
-            {t('door.leave')}
+            {t('scanning.leave')}
           </Button>
         </>
       }
@@ -166,7 +166,7 @@ function Door({ checkpoint, onTurned }: { checkpoint: Checkpoint; onTurned: () =
             disabled={undoable === undefined}
             onClick={() => undoable !== undefined && void door.takeBack(undoable)}
           >
-            {t('door.undo')}
+            {t('scanning.undo')}
           </Button>
           <ol className={classes.lines} aria-label={t('checkpointBatch.related.scans')}>
             {lines.map(line => (
@@ -182,7 +182,7 @@ function Door({ checkpoint, onTurned }: { checkpoint: Checkpoint; onTurned: () =
                   {line.isTakenBack
                     ? t('checkpointScan.field.isTakenBack')
                     : line.scanned === undefined
-                      ? t('door.refused')
+                      ? t('scanning.refused')
                       : t(`checkpointScan.choice.result.${line.scanned.scan.result}`)}
                 </strong>
               </li>
@@ -228,7 +228,7 @@ export default function DoorScreen() {
   if (error === null) return <PageSkeleton />
   return (
     <Page title={t('checkpoint.one')}>
-      <EmptyState title={t('door.notKnown')}>
+      <EmptyState title={t('scanning.notKnown')}>
         <Button onClick={() => void refetch()}>{t('kit.retry')}</Button>
       </EmptyState>
     </Page>

@@ -38,7 +38,7 @@ export function GoesDialog({
     )
   return (
     <TargetDialog
-      title={t('door.goes')}
+      title={t('scanning.goes')}
       onClose={onClose}
       search={{ value: search, onSearch: setSearch, placeholder: t('levels.searchPlace') }}
       isPending={isPending}
@@ -49,14 +49,14 @@ export function GoesDialog({
         ),
         {
           id: 'consume',
-          label: t('door.goesUsed'),
+          label: t('scanning.goesUsed'),
           icon: IconChefHat,
           color: 'lime',
           choose: () => onPick({ kind: 'consume' }),
         },
         {
           id: 'waste',
-          label: t('door.goesWaste'),
+          label: t('scanning.goesWaste'),
           icon: IconTrash,
           color: 'red',
           choose: () => setIsWaste(true),

@@ -2,7 +2,7 @@
 import { isScanDone, type AskedScan, type DoorKnown, type ScanDirection } from '@cloche/domain/operations'
 import { useRef, useState } from 'react'
 import { notify, notifyProblem, problemText } from '../../../data/messages.ts'
-import type { RecordOf } from '../../../data/records/records.ts'
+import { useNames, type RecordOf } from '../../../data/records/records.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { newId } from '../../../data/wire/new-id.ts'
@@ -31,13 +31,25 @@ export function useDoor(checkpoint: Checkpoint) {
   const waiting = useRef<Promise<unknown>>(Promise.resolve())
   const offered = checkpoint.direction === 'both' ? ways : ways.filter(way => way === checkpoint.direction)
   const direction = offered.find(way => way === kept.direction) ?? offered[0] ?? 'in'
-  const goes = kept.goes ?? null
+  const { targetId } = checkpoint
+  const names = useNames('location', [targetId])
+  const usual: Goes | null =
+    targetId === null ? null : { kind: 'place', id: targetId, name: names.get(targetId) ?? '' }
+  const goes = kept.goes ?? usual
   const change = (next: Partial<KeptDoor>) => setKept(keepDoor(checkpoint.id, next))
 
   async function session() {
     const now = sessionOf(readDoor(checkpoint.id), direction, me?.id ?? '')
     if (direction !== 'count' || now.stockCountId !== undefined) return now
     return { ...now, stockCountId: await runningCount(checkpoint.locationId, checkpoint.name ?? '') }
+  }
+
+  /** The count may be over: the next scan looks for the one that goes on. */
+  function forgetCount(): void {
+    const { session: last } = readDoor(checkpoint.id)
+    if (last?.stockCountId === undefined) return
+    const { stockCountId: _over, ...rest } = last
+    change({ session: rest })
   }
 
   /** What is asked of a scan besides its label. */
@@ -87,6 +99,7 @@ export function useDoor(checkpoint: Checkpoint) {
       void queryClient.invalidateQueries({ queryKey: queryKeys.all('label') })
       return { ...line, scanned: answer, isWaiting }
     } catch (error) {
+      forgetCount()
       return { ...line, refusal: problemText(error) }
     }
   }
@@ -108,7 +121,7 @@ export function useDoor(checkpoint: Checkpoint) {
     try {
       await takeScanBack(line.id)
       setLines(before => before.map(one => (one.id === line.id ? { ...one, isTakenBack: true } : one)))
-      notify({ kind: 'success', message: t('door.takenBack') })
+      notify({ kind: 'success', message: t('scanning.takenBack') })
     } catch (error) {
       notifyProblem(error)
     }

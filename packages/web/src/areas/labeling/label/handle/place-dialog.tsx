@@ -3,7 +3,7 @@ import { IconBox, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isKeptBack } from '../../../../data/food/batch-status.tsx'
 import { notify, notifyUndo } from '../../../../data/messages.ts'
-import { callBack, sendAway } from '../../../../data/places/send-away.ts'
+import { callBack, shipFood } from '../../../../data/places/ship-food.ts'
 import { useTargets, type FoodTarget } from '../../../../data/places/targets.ts'
 import { useRecords } from '../../../../data/records/records.ts'
 import { findByCode } from '../../../../data/scan/find.ts'
@@ -59,7 +59,7 @@ export function PlaceDialog({
     const id = newId()
     const fromLocationId = session.location?.id ?? labels[0]!.locationId
     const lines = labelIds.map(labelId => ({ id: newId(), labelId }))
-    const { isWaiting } = await sendAway({ id, fromLocationId, toLocationId, lines }, said(name))
+    const { isWaiting } = await shipFood({ id, fromLocationId, toLocationId, lines }, said(name))
     await forgetLabels()
     if (isWaiting) notify({ kind: 'success', message: t('outbox.keptHere') })
     notifyUndo(t('place.sent', { place: name }), async () => {

@@ -18,7 +18,7 @@ const shipWay: HereWay<AskedShipment, ShipFacts, unknown> = {
 const moved = () => queryClient.invalidateQueries({ queryKey: queryKeys.here })
 
 /** Without a connection it is decided here and kept. @throws Problem */
-export async function sendAway(
+export async function shipFood(
   shipment: Body<'POST', '/ordering/ship'>['shipment'] & { readonly id: string },
   said: { readonly title: string; readonly detail: string },
 ): Promise<Sent<unknown>> {
