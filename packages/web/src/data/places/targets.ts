@@ -11,7 +11,12 @@ export type FoodTarget = Answer<'POST', '/ordering/targets/get'>['places'][numbe
 
 const targetsQuery = () =>
   lastKnown(queryKeys.named('ordering.targets'), async signal => {
-    const { places } = await call('POST', '/ordering/targets/get', { quiet: true, redirect: false, signal })
+    const { places } = await call('POST', '/ordering/targets/get', {
+      body: {},
+      quiet: true,
+      redirect: false,
+      signal,
+    })
     return places
   })
 

@@ -177,7 +177,7 @@ function Door({ checkpoint, onTurned }: { checkpoint: Checkpoint; onTurned: () =
                 data-gone={line.isTakenBack || undefined}
               >
                 <span className={classes.what}>{line.scanned?.productName ?? line.code}</span>
-                <code>{line.serial ?? ''}</code>
+                <code>{line.scanned?.label?.serial ?? line.serial ?? ''}</code>
                 <strong>
                   {line.isTakenBack
                     ? t('checkpointScan.field.isTakenBack')
