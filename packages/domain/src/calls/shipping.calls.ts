@@ -138,11 +138,14 @@ export const SHIPPING_CALLS = [
     area: 'ordering',
     method: 'POST',
     path: '/ordering/targets/get',
-    gate: reach,
-    summary: 'The places of the organization whose people may receive food, also those out of reach',
+    gate: { key: 'OR', verb: 'view', doing: ['receive', 'order', 'move', 'carry', 'book'] },
+    summary:
+      'The places of the organization that food can be taken to, those within reach first; out of reach only those where people work',
     body: object({}),
     isRead: true,
-    answer: object({ places: list(object({ id: uuid, name: text, isWithinReach: flag }), 1000) }),
+    answer: object({
+      places: list(object({ id: uuid, name: text, parentName: nullable(text), isWithinReach: flag }), 1000),
+    }),
   }),
   defineCall({
     name: 'ordering.ship',
@@ -150,7 +153,7 @@ export const SHIPPING_CALLS = [
     method: 'POST',
     path: '/ordering/ship',
     isRepeatable: true,
-    gate: { key: 'SC', verb: 'create', doing: ['book'] },
+    gate: { key: 'SC', verb: 'create', doing: ['book', 'carry'] },
     summary:
       'Send labels and food without labels to another place: in stock nowhere until that place confirms it',
     body: object({
@@ -309,7 +312,7 @@ export const SHIPPING_CALLS = [
     area: 'ordering',
     method: 'POST',
     path: '/ordering/unship',
-    gate: { key: 'SC', verb: 'create', doing: ['book'] },
+    gate: { key: 'SC', verb: 'create', doing: ['book', 'carry'] },
     summary: 'Call a shipment off that was not received: everything is back where it stood',
     body: object({ shipmentId: uuid }),
     answer,

@@ -112,7 +112,7 @@ export const TERMINAL_CALLS = [
     area: 'stock',
     method: 'POST',
     path: '/stock/checkpoint/begin',
-    gate: { key: 'SC', verb: 'create', doing: ['book', 'receive', 'count'] },
+    gate: { key: 'SC', verb: 'create', doing: ['book', 'receive', 'carry', 'count'] },
     summary:
       'Begin a session of scanning at a checkpoint; one that asks for PIN or card is told it, or is on a tablet',
     isRepeatable: true,

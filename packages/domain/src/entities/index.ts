@@ -98,6 +98,7 @@ import { checkpointBatch } from './stock/checkpoint-batch.entity.ts'
 import { stockCountEntry } from './stock/stock-count-entry.entity.ts'
 import { stockCountLine } from './stock/stock-count-line.entity.ts'
 import { stockCount } from './stock/stock-count.entity.ts'
+import { checkpointScan } from './stock/checkpoint-scan.entity.ts'
 import { checkpoint } from './stock/checkpoint.entity.ts'
 import { stockLevel } from './stock/stock-level.entity.ts'
 import { stockVariation } from './stock/stock-variation.entity.ts'
@@ -158,6 +159,7 @@ export const ENTITIES = {
   printAgent,
   checkpoint,
   checkpointBatch,
+  checkpointScan,
   stockLevel,
   stockCount,
   stockCountLine,

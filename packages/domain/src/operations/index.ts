@@ -33,6 +33,7 @@ import { register } from './labels/register/register.ts'
 import { receiveShipment } from './orders/arrive.ts'
 import { cancelShipment } from './orders/unship.ts'
 import { receiveDelivery } from './orders/receive.ts'
+import { scanAtCheckpoint, takeScanBack } from './stock/scan.ts'
 import { sendShipment } from './orders/ship.ts'
 import { changeProcess } from './processes/change.ts'
 import { endProcess } from './processes/end.ts'
@@ -110,7 +111,18 @@ export { receiveShipment } from './orders/arrive.ts'
 export { cancelShipment } from './orders/unship.ts'
 export type { AskedDifference, AskedShipmentArrival, ShipmentFacts } from './orders/arrive.ts'
 export { namedContainers } from './orders/loading.ts'
-export { sendShipment } from './orders/ship.ts'
+export { isScanDone, scanAtCheckpoint, scanResult, takeScanBack } from './stock/scan.ts'
+export type {
+  AskedScan,
+  AskedUnscan,
+  ScanDirection,
+  ScanFacts,
+  ScanResult,
+  UnscanFacts,
+} from './stock/scan.ts'
+export { scanFacts } from './stock/scan-known.ts'
+export type { DoorKnown } from './stock/scan-known.ts'
+export { sendShipment, shipFacts } from './orders/ship.ts'
 export type { AskedShipment, AskedShipmentLine, ShipFacts } from './orders/ship.ts'
 export { pickable, pickFor } from './orders/shipment.ts'
 export type { Pickable, ShipmentInHand, ShipmentLineInHand } from './orders/shipment.ts'
@@ -187,7 +199,7 @@ export { happenedAt, happeningFaults } from './when.ts'
 export { batchCode, patternOf } from './labels/batch-code.ts'
 export type { Serials } from './labels/batch-code.ts'
 export { isTypedDate } from './labels/typed-date.ts'
-export { datesOf, inHand, isEmpty, isWaiting } from './labels/label-row.ts'
+export { datesOf, inHand, isEmpty, isOnTheWay, isWaiting } from './labels/label-row.ts'
 export type { BatchInHand, LabelRow, NewLabel } from './labels/label-row.ts'
 export { batchOf, datesSaidOf, zoneAt } from './labels/facts.ts'
 export type { ContainerFacts, LabelFacts, LocationFacts, ProductFacts, ProgramFacts } from './labels/facts.ts'
@@ -274,6 +286,8 @@ export const OPERATIONS: readonly Operation<never, never>[] = [
   settleCount,
   bookCount,
   undoBooking,
+  scanAtCheckpoint,
+  takeScanBack,
   receiveDelivery,
   sendShipment,
   receiveShipment,

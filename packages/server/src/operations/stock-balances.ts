@@ -12,19 +12,6 @@ export const NO_BATCH = '00000000-0000-0000-0000-000000000000'
 /** Piles with something in them, or less than nothing. */
 export const THERE = 'round(value, 6) <> 0'
 
-/** What there is without a label of these products at these places, by state, an amount for each measure. */
-export const unlabelledStatement = (
-  organizationId: string,
-  productIds: readonly string[],
-  locationIds: readonly string[],
-): Statement => ({
-  text: `select product_id as "productId", state, location_id as "locationId",
-      json_build_object('value', round(sum(value), 6), 'unit', measure) as quantity
-    from stock_balance where organization_id = $1 and product_id = any($2::uuid[]) and location_id = any($3::uuid[])
-      and not is_labelled and ${THERE} group by 1, 2, 3, measure`,
-  values: [organizationId, productIds, locationIds],
-})
-
 /** Of piles, those that may be used: nothing of a batch that is on hold or rejected. */
 export const usableSql = (pile: string) =>
   `not exists (select from batch held where held.organization_id = $1 and held.id = ${pile}.batch_id and held.status in ('hold', 'rejected'))`
@@ -63,4 +50,18 @@ export function balancesStatement(organizationId: string, variations: readonly V
       change: null,
     },
   ]
+}
+
+/** What there is without a label of the products at the places that lines name, an amount for each measure. */
+export function unlabelledStatement(
+  organizationId: string,
+  lines: readonly { readonly productId: string; readonly locationId: string }[],
+): Statement {
+  return {
+    text: `select product_id as "productId", state, location_id as "locationId",
+        json_build_object('value', round(sum(value), 6), 'unit', measure) as quantity
+      from stock_balance where organization_id = $1 and product_id = any($2::uuid[]) and location_id = any($3::uuid[])
+        and not is_labelled and ${THERE} group by 1, 2, 3, measure`,
+    values: [organizationId, lines.map(line => line.productId), lines.map(line => line.locationId)],
+  }
 }

@@ -60,6 +60,7 @@ const WRITTEN_BY: Readonly<Record<string, string>> = {
   'crmEvent.userId': 'crmEvent.create',
   'experimentScore.userId': 'experimentScore.create',
   'checkpointBatch.count': 'stock.register',
+  checkpointScan: 'stock.scan',
   'checkpointBatch.userId': 'stock.beginScanning',
   'device.activationKey': 'device.create',
   'device.joined': 'provider.joinDevice',

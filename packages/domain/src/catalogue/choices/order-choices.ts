@@ -53,3 +53,20 @@ export const REFUSED_REASONS = [
 export const SHIPMENT_STATES = ['sent', 'received', 'cancelled'] as const
 /** What came of a label that was sent to another place. */
 export const SHIPMENT_OUTCOMES = ['onTheWay', 'arrived', 'less', 'missing', 'refused'] as const
+/** What came of a scan at a checkpoint; the first six did something. */
+export const SCAN_RESULTS = [
+  'arrived',
+  'left',
+  'used',
+  'wasted',
+  'counted',
+  'brought',
+  'here',
+  'wrongPlace',
+  'already',
+  'held',
+  'expired',
+  'closed',
+  'onTheWay',
+  'unknown',
+] as const

@@ -13,7 +13,10 @@ export const checkpointBatch = defineEntity({
   without: ['clone'],
   screens: { icon: 'package' },
   sort: { by: 'startedAt', sort: 'desc' },
-  related: { variations: { entity: 'stockVariation', by: 'checkpointBatchId' } },
+  related: {
+    scans: { entity: 'checkpointScan', by: 'checkpointBatchId' },
+    variations: { entity: 'stockVariation', by: 'checkpointBatchId' },
+  },
   row: { end: 'status', line: ['direction', 'startedAt', 'count'] },
   fields: {
     checkpointId: link({ entity: 'checkpoint', list: true, filter: true, index: true, onRemove: 'forget' }),

@@ -11,9 +11,10 @@ import { packEvent, relocated, type ContainerInHand } from '../containers/contai
 import { defineOperation, refuse, type Decision } from '../operation.ts'
 import { happened, happenedAt, happeningFaults } from '../when.ts'
 import { takingFaults } from '../../rules/traceability/index.ts'
-import { signed } from '../stock/lines.ts'
+import type { Known } from '../known/known.ts'
+import { batchKnown, everyOf } from '../labels/known-facts.ts'
 import { beyondOf, notEnoughFaults } from '../stock/beyond.ts'
-import type { UnlabelledPile } from '../stock/lines.ts'
+import { bookingLines, costsKnown, signed, type BookingLine, type UnlabelledPile } from '../stock/lines.ts'
 import type { LineAtDoor } from './arriving.ts'
 import { loadContainers, loadingFaults, travelling, withContents } from './loading.ts'
 import { travelFaults, unlabelled } from './shipment.ts'
@@ -77,6 +78,18 @@ export interface ShipFacts extends Pick<LabelFacts, 'labels' | 'batches'> {
 }
 
 const USUAL_STATE = 'init'
+
+/** The lines of food without a label, as bookings read them. */
+const unlabelledLines = (asked: AskedShipment): BookingLine[] => {
+  const lines = asked.lines.map(({ productId = '', quantity, ...line }) => ({
+    ...line,
+    productId,
+    quantity: quantity as Amount,
+  }))
+  return bookingLines('shipment', { lines }, asked.fromLocationId).filter(
+    (_, index) => asked.lines[index]?.labelId === undefined,
+  )
+}
 
 function placeFaults(
   asked: AskedShipment,
@@ -163,7 +176,8 @@ export const sendShipment = defineOperation({
       ...asked.lines.flatMap((line, index) => lineFaults(line, `shipment.lines.${index}`, facts, at)),
     ]
     if (faults.length > 0) return refuse('RULE_BROKEN', faults)
-    const beyond = beyondLines(asked, facts)
+    const beyond = beyondOf(unlabelledLines(asked), facts.there)
+    // What happened already without a connection is no question any more.
     if (beyond.size > 0 && asked.beyond !== true && asked.at === undefined)
       return refuse('RULE_BROKEN', notEnoughFaults(beyond))
     const short = new Set([...beyond.keys()].map(({ path }) => path))
@@ -248,30 +262,6 @@ export const sendShipment = defineOperation({
 
 const placed = ({ id, version, locationId }: LineAtDoor) => ({ id, version, locationId })
 
-/** What leaves without a label and is more than there is of it. */
-const beyondLines = ({ lines, fromLocationId }: AskedShipment, { there }: ShipFacts) =>
-  beyondOf(
-    lines.flatMap(({ labelId, productId, quantity, state, locationId }, index) =>
-      labelId !== undefined || productId === undefined || quantity === undefined
-        ? []
-        : [
-            {
-              path: `shipment.lines.${index}`,
-              productId,
-              quantity,
-              state: state ?? USUAL_STATE,
-              locationId: locationId ?? fromLocationId,
-              note: null,
-              lot: null,
-              until: null,
-              price: null,
-              orderId: null,
-            },
-          ],
-    ),
-    there,
-  )
-
 interface Departure {
   readonly shipmentId: string
   readonly asked: AskedShipment
@@ -339,4 +329,23 @@ function depart(ledger: Ledger, label: LabelRow, line: AskedShipmentLine, way: D
     data: { shipmentId, toLocationId, ...happened(at) },
   })
   return sent
+}
+
+/** Out of what is known of a kitchen, for a place that may receive; null where a label is not known. An order is the server's. */
+export function shipFacts(known: Known, asked: AskedShipment): ShipFacts | null {
+  const ids = asked.lines.flatMap(({ labelId }) => labelId ?? [])
+  const labels = ids.flatMap(id => known.labels.get(id) ?? [])
+  const batches = everyOf(new Set(labels.map(({ batchId }) => batchId)), id => batchKnown(known, id))
+  if (labels.length < ids.length || batches === null || asked.orderBatchId !== undefined) return null
+  return {
+    labels,
+    batches,
+    costs: costsKnown(known),
+    order: null,
+    orderLines: [],
+    locations: new Set(known.locations.keys()),
+    to: { id: asked.toLocationId, mayReceive: true },
+    states: new Set(known.states.keys()),
+    isSensorKnown: false,
+  }
 }

@@ -125,6 +125,15 @@ export function variation(
   return { transferId: null, ...line, cost: costOf(line.quantity, costs.get(line.productId)) }
 }
 
+/** What the products cost that are known. */
+export const costsKnown = ({ products }: Known): Map<string, Price> =>
+  new Map(
+    [...products.values()].map(({ id, cost, consumptionUnit }) => [
+      id,
+      { cost: cost ?? null, unit: consumptionUnit ?? 'piece' },
+    ]),
+  )
+
 /** Null where a product or a location is not known. */
 export function bookingFacts(
   known: Known,
@@ -137,12 +146,7 @@ export function bookingFacts(
     locationIds.every(id => locations.has(id))
   if (!isKnown) return null
   return {
-    costs: new Map(
-      [...products.values()].map(({ id, cost, consumptionUnit }) => [
-        id,
-        { cost: cost ?? null, unit: consumptionUnit ?? 'piece' },
-      ]),
-    ),
+    costs: costsKnown(known),
     locations: new Set(locations.keys()),
     states: new Set(states.keys()),
     isCheckpointBatchOpen: true,

@@ -7,7 +7,7 @@
  */
 export { depthMax, placingFault, placingRules, typesInside } from './placing.ts'
 export type { PlacingRule } from './placing.ts'
-export { locationTypes, placeTypes, siteTypes, subPlaceTypes } from './types.ts'
+export { gatheringTypes, locationTypes, placeTypes, siteTypes, subPlaceTypes } from './types.ts'
 export type { LocationType } from './types.ts'
 export { periodFaults, periodRules, tidyPeriods } from './periods.ts'
 export type { Period, PeriodFault, PeriodRule } from './periods.ts'

@@ -30,7 +30,6 @@ export const handling = {
   'handling.notThere': 'No label or container here has this code.',
   'handling.move': 'Move',
   'handling.moveTitle': 'Move {name}',
-  'handling.toPlace': 'To a location',
   'handling.intoContainer': 'Into a container',
   'handling.moved': '{name} was moved with all that is in it',
   'handling.outOf': 'Take it out of {name}',

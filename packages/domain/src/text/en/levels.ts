@@ -108,6 +108,8 @@ const screens = {
   'levels.carry': 'Transfer to…',
   'levels.carryOf': 'Where does {product} go?',
   'levels.carryAmount': 'How much goes to {place}',
+  'levels.thereTravels': '{amount} are there. It travels: whoever receives it confirms it.',
+  'levels.send': 'Send it',
   'levels.carried': '{amount} transferred to {place}',
   'levels.searchPlace': 'Search locations',
   'levels.there': '{amount} there',

@@ -42,7 +42,6 @@ export const handling = {
   'handling.notThere': 'Ninguna etiqueta ni recipiente de aquí tiene este código.',
   'handling.move': 'Mover',
   'handling.moveTitle': 'Mover {name}',
-  'handling.toPlace': 'A una ubicación',
   'handling.intoContainer': 'A un recipiente',
   'handling.moved': '{name} se ha movido con todo lo que contiene',
   'handling.outOf': 'Sacarlo de {name}',

@@ -116,6 +116,8 @@ export const levels = {
   'levels.carry': 'Traspasar…',
   'levels.carryOf': '¿Adónde va {product}?',
   'levels.carryAmount': 'Cuánto va a {place}',
+  'levels.thereTravels': 'Hay {amount}. Va de camino: quien lo recibe lo confirma.',
+  'levels.send': 'Enviar',
   'levels.carried': '{amount} traspasados a {place}',
   'levels.searchPlace': 'Buscar ubicaciones',
   'levels.there': 'Hay {amount}',

@@ -6,6 +6,7 @@ import { split } from './amount/split.handlers.ts'
 import { batchBehaviour } from './batch.behaviour.ts'
 import { batchingBehaviour } from './batching.behaviour.ts'
 import { containerBehaviour } from './container/container.behaviour.ts'
+import { scan, unscan } from './checkpoint/scan.handlers.ts'
 import { contents } from './container/contents.handlers.ts'
 import { moveContainer } from './container/move.handlers.ts'
 import { giveSscc, printContainer } from './container/number.handlers.ts'
@@ -62,6 +63,8 @@ export const labelingArea: ServerArea = {
     'labeling.saveDesign': saveDesign,
     'labeling.designContent': designContent,
     'labeling.proof': proof,
+    'stock.scan': scan,
+    'stock.unscan': unscan,
     'containers.contents': contents,
     'containers.pack': pack,
     'containers.unpack': unpack,

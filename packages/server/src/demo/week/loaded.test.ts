@@ -177,6 +177,7 @@ describe('loaded', () => {
         'webhookMessage',
         'alarmDrill',
         'depositedSeal',
+        'checkpointScan',
       ].includes(name)
     expect(listed.length).toBeGreaterThan(50)
     expect(

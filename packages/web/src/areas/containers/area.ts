@@ -11,9 +11,12 @@ export const containersArea = defineArea({
       one: '/container/container',
       many: '/container/containers',
       slots: () =>
-        Promise.all([import('./container.slots.tsx'), loadTexts('handling'), loadTexts('names')]).then(
-          ([slots]) => slots,
-        ),
+        Promise.all([
+          import('./container.slots.tsx'),
+          loadTexts('handling'),
+          loadTexts('floor'),
+          loadTexts('names'),
+        ]).then(([slots]) => slots),
       offline: [() => import('./contents/contents-card.tsx')],
     }),
     ...derivedRoutes('containerShape', {

@@ -4,6 +4,7 @@ import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 import {
   countReviewScreen,
   countSheetScreen,
+  doorScreen,
   expirationsScreen,
   inScreen,
   locationsScreen,
@@ -34,6 +35,14 @@ async function withTexts<Screen>(screen: Promise<Screen>): Promise<Screen> {
     ...(['counts', 'containers', 'labeling'] as const).map(loadTexts),
   ])
   return module
+}
+
+async function doorOf() {
+  const [screen] = await Promise.all([
+    import('./door/door.screen.tsx'),
+    ...(['scan', 'scanning', 'labeling', 'expiry'] as const).map(loadTexts),
+  ])
+  return screen
 }
 
 const countSlots = () => withTexts(import('./count/count.slots.tsx'))
@@ -128,6 +137,14 @@ export const stockArea = defineArea({
       gate: 'SC>=3|do:count',
       screen: () => withTexts(import('./count/review.screen.tsx')),
       title: 'counts.review',
+    },
+    {
+      path: doorScreen,
+      gate: 'SC>=3|do:book,count',
+      screen: doorOf,
+      title: 'scanning.title',
+      under: '/stock/checkpoints/{page?}',
+      offline: [],
     },
     ...derivedRoutes('checkpointBatch', { key: 'SC', one: '/stock/batch', many: '/stock/batches' }),
   ],

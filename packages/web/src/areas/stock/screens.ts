@@ -15,6 +15,9 @@ export const productScreen = '/product/{productId}/{nav?}/{page?}'
 export const labelScreen = '/labeling/label/{labelId}/{nav?}/{page?}'
 export const countsScreen = '/stock/counts/{page?}'
 export const countScreen = '/stock/count/{stockCountId}/{nav?}/{page?}'
+export const checkpointScreen = '/stock/checkpoint/{checkpointId}/{nav?}/{page?}'
+/** Scanning at a door or table. */
+export const doorScreen = '/stock/scanning/{checkpointId}'
 /** Counting on the floor, and the review at a desk. */
 export const countSheetScreen = '/stock/counting/{stockCountId}'
 export const countReviewScreen = '/stock/counting/{stockCountId}/review'

@@ -1,6 +1,7 @@
 /** Records as they are known without a connection: what was read of the place, and what was done here since. */
 import type { ListQuery } from '../records/records.ts'
 import { isViewFull, sessionStore } from '../session/session.ts'
+import { plain } from '../text/plain.ts'
 import { factsStore } from './facts.ts'
 import { isOfferedHere } from './offered-here.ts'
 import { isUnsent, type OperationRow } from './operation.ts'
@@ -71,12 +72,6 @@ export function offlineRow(entity: string, id: string): Row | undefined {
 export function unsentRow(entity: string, id: string): Row | undefined {
   return doneHere(entity).get(id)
 }
-
-const plain = (text: unknown) =>
-  String(text ?? '')
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
 
 type Condition = NonNullable<ListQuery['filter']>[string]
 

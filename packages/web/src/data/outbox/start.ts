@@ -35,6 +35,8 @@ async function readPlace(owner: Owner): Promise<void> {
   try {
     await fetchWaitingKey()
     const [{ products }, { fillUp }] = await Promise.all([refreshFacts(owner), import('./numbers.ts')])
+    const { keepTargets } = await import('../places/targets.ts')
+    void keepTargets()
     await fillUp(products.slice(0, numbered).map(product => product.id))
     // Whoever logged out meanwhile left nothing; the next person's place is read by itself.
     if (sessionNow() === session) document.documentElement.dataset['offline'] = 'ready'

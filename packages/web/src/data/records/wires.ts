@@ -17,6 +17,8 @@ export type RecordName =
   | 'event'
   | 'location'
   | 'containerShape'
+  | 'checkpoint'
+  | 'stockCount'
   | 'container'
   | 'user'
   | 'device'
@@ -57,6 +59,8 @@ export const wires: Readonly<Record<RecordName, readonly [one: string, many: str
   favorite: ['/labeling/favorite', '/labeling/favorites', 'favorites'],
   event: ['/monitor/event', '/monitor/events', 'events'],
   location: ['/location', '/locations', 'locations'],
+  checkpoint: ['/stock/checkpoint', '/stock/checkpoints', 'checkpoints'],
+  stockCount: ['/stock/counting', '/stock/countings', 'stockCounts'],
   containerShape: ['/container/shape', '/container/shapes', 'containerShapes'],
   container: ['/container/container', '/container/containers', 'containers'],
   user: ['/user', '/users', 'users'],

@@ -50,3 +50,10 @@ export function isAtTerminal(): boolean {
 
 /** Where whoever is not logged in comes in: by the lock of the tablet, or by the log-in. */
 export const entrance = (): '/login' | '/terminal' => (terminalStore.get() === null ? '/login' : '/terminal')
+
+const RETURN = 'terminal.return'
+
+/** Where whoever comes in by a PIN or a card goes on: at a door they scan. Null: home. */
+export const keepReturn = (address: string | null): void => writeText(RETURN, address)
+
+export const returnAddress = (): string => readText(RETURN) ?? '/'

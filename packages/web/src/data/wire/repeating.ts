@@ -20,6 +20,7 @@ const onceById: ReadonlySet<string> = new Set([
   '/stock/count/enter',
   '/stock/count/settle',
   '/stock/checkpoint/begin',
+  '/stock/checkpoint/scan',
   '/ordering/receive',
   '/ordering/ship',
   '/organization/store/buy',

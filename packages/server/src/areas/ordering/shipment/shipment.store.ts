@@ -6,7 +6,9 @@ import type {
   ShipmentFacts,
   ShipmentInHand,
   ShipmentLineInHand,
+  UnlabelledPile,
 } from '@cloche/domain/operations'
+import { gatheringTypes } from '@cloche/domain/rules/places'
 import type { Price } from '@cloche/domain/rules/amounts'
 import type { ContainerInHand } from '@cloche/domain/operations'
 import { namedContainers } from '@cloche/domain/operations'
@@ -124,13 +126,10 @@ export async function findForShipping(
   const named = [fromLocationId, ...lines.flatMap(({ locationId }) => locationId ?? [])]
   const placeValues: unknown[] = [organizationId, named]
   const within = placeWithin('location.id', reach, value => `$${placeValues.push(value)}`)
-  const loose = lines.filter(({ labelId }) => labelId === undefined)
-  const there = unlabelledStatement(
-    organizationId,
-    loose.flatMap(({ productId }) => productId ?? []),
-    loose.map(({ locationId }) => locationId ?? fromLocationId),
+  const bare = lines.flatMap(({ labelId, productId, locationId = fromLocationId }) =>
+    labelId === undefined && productId !== undefined ? [{ productId, locationId }] : [],
   )
-  const [batches, costs, places, to, states, sensors, piles, clock] = await Promise.all([
+  const [batches, costs, places, to, states, sensors, there, clock] = await Promise.all([
     batchesOf(transaction, organizationId, labels),
     costsOf(transaction, organizationId, [
       ...labels.map(({ productId }) => productId),
@@ -141,8 +140,8 @@ export async function findForShipping(
       values: placeValues,
     }),
     transaction.query<{ id: string; mayReceive: boolean }>({
-      text: `select id, active as "mayReceive" from location where organization_id = $1 and id = $2 and deleted is null`,
-      values: [organizationId, toLocationId],
+      text: `select id, active and type <> all($3::text[]) as "mayReceive" from location where organization_id = $1 and id = $2 and deleted is null`,
+      values: [organizationId, toLocationId, gatheringTypes],
     }),
     transaction.query<{ path: string }>({
       text: 'select path from state where organization_id = $1 and deleted is null',
@@ -151,7 +150,7 @@ export async function findForShipping(
     sensorId === null
       ? { rows: [] }
       : transaction.query(sensorsStatement(organizationId, session, fromLocationId, sensorId)),
-    transaction.query(there),
+    transaction.query(unlabelledStatement(organizationId, bare)),
     transaction.query<{ now: string }>({ text: CLOCK, values: [] }),
   ])
   return {
@@ -167,7 +166,7 @@ export async function findForShipping(
       states: new Set(states.rows.map(({ path }) => path)),
       isSensorKnown: sensors.rows.length > 0,
       containers,
-      there: piles.rows as unknown as NonNullable<ShipFacts['there']>,
+      there: there.rows as unknown as UnlabelledPile[],
     },
   }
 }

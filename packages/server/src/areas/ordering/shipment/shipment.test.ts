@@ -158,6 +158,10 @@ describe('between our kitchens', () => {
     ])
     const id = newId()
     const loose = { productId, quantity: kg(2), state: 'init' }
+    // More than there is without a label is asked.
+    expect(faultsOf((await send({ id, lines: [loose] })).body)).toEqual([
+      'shipment.lines.0.quantity problem.stock.notEnough',
+    ])
     expect((await send({ id, beyond: true, lines: [{ labelId: free['id'] }, loose] })).status).toBe(200)
     expect(await stock(productId)).toEqual({ kitchen: -1 })
     expect((await ask(cook, 'unship', { shipmentId: id })).body['shipment']).toMatchObject({

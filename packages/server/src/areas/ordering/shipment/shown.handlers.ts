@@ -3,6 +3,7 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { outstandingOf, pickable, pickFor, type ShipFacts } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import { inUnit, isNegative, isPositive, minus, sum, zero, type Amount } from '@cloche/domain/rules/amounts'
+import { gatheringTypes, siteTypes } from '@cloche/domain/rules/places'
 import { languageOf } from '@cloche/domain/text'
 import type { Transaction } from '../../../database/transaction.ts'
 import { selection } from '../../../entity-engine/rows.ts'
@@ -223,11 +224,15 @@ export const paper: Handler<'ordering.shipmentPaper'> = async context => {
 export const targets: Handler<'ordering.targets'> = async context => {
   const { organizationId } = context.actor
   const values: unknown[] = [organizationId]
-  const within = placeWithin('location.id', reachHere(context, 'create'), value => `$${values.push(value)}`)
+  const add = (value: unknown) => `$${values.push(value)}`
+  const within = placeWithin('location.id', reachHere(context, 'create'), add)
+  const [gathering, sites] = [add(gatheringTypes), add(siteTypes)]
   return context.read(async transaction => {
     const { rows } = await transaction.query({
-      text: `select id, name, (${within}) as "isWithinReach" from location
-        where organization_id = $1 and deleted is null and active order by name, id limit 1000`,
+      text: `select id, name, (select name from location above where above.organization_id = $1 and above.id = location.parent_id) as "parentName",
+          (${within}) as "isWithinReach" from location
+        where organization_id = $1 and deleted is null and active and type <> all(${gathering}::text[])
+          and (type = any(${sites}::text[]) or ${within}) order by 4 desc, name, id limit 1000`,
       values,
     })
     return { places: rows } as unknown as AnswerTo<'ordering.targets'>

@@ -42,11 +42,7 @@ function moreStatements(organizationId: string, lines: readonly BookingLine[], g
       text: 'select id from "order" where organization_id = $1 and id = any($2::uuid[]) and deleted is null',
       values: [organizationId, lines.flatMap(line => line.orderId ?? [])],
     },
-    there: unlabelledStatement(
-      organizationId,
-      taken.map(line => line.productId),
-      taken.map(line => line.locationId),
-    ),
+    there: unlabelledStatement(organizationId, taken),
     lock,
     costing,
   } satisfies Record<string, Statement>

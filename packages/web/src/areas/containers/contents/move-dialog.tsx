@@ -1,10 +1,12 @@
 import { IconBox, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { notify } from '../../../data/messages.ts'
+import { useTargets } from '../../../data/places/targets.ts'
 import { useRecords } from '../../../data/records/records.ts'
 import { findByCode } from '../../../data/scan/find.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { TargetDialog, type Target } from '../../../entity-screens/pick/target-dialog.tsx'
+import { foodTarget } from '../../../entity-screens/pick/food-target.ts'
+import { TargetDialog } from '../../../entity-screens/pick/target-dialog.tsx'
 import { moveContainer, type Contained } from './container-calls.ts'
 
 /** Moves a container with all that is in it: to a place or into another container, by a press or a scan. */
@@ -12,7 +14,11 @@ export function MoveDialog({ container, onClose }: { container: Contained; onClo
   const t = useText()
   const [search, setSearch] = useState('')
   const query = { limit: 60, by: 'name', sort: 'asc', ...(search === '' ? {} : { search }) } as const
-  const places = useRecords('location', query)
+  // The labels in it would travel, and it would stay: it is only carried.
+  const { targets, targetOf, isPending } = useTargets(search, {
+    hereId: container.parentId === null ? container.locationId : null,
+    mayTravel: false,
+  })
   const others = useRecords('container', query)
   async function move(isPlace: boolean, id: string) {
     await moveContainer(container, isPlace ? { locationId: id } : { parentId: id })
@@ -21,33 +27,32 @@ export function MoveDialog({ container, onClose }: { container: Contained; onClo
   }
   async function moveScanned(code: string) {
     const found = await findByCode(code)
-    const target = found.find(({ entity }) => entity === 'location' || entity === 'container')
+    const target = found.find(
+      ({ entity, id }) => entity === 'container' || (entity === 'location' && targetOf(id) !== undefined),
+    )
     if (target === undefined) notify({ kind: 'warning', message: t('handling.notAPlace') })
     else await move(target.entity === 'location', target.id)
   }
-  const targetOf = ({ id, name }: { id: string; name: string }, isPlace: boolean): Target => ({
-    id,
-    label: name,
-    detail: t(isPlace ? 'handling.toPlace' : 'handling.intoContainer'),
-    icon: isPlace ? IconMapPin : IconBox,
-    color: isPlace ? 'basil' : 'steel',
-    choose: () => move(isPlace, id),
-  })
   return (
     <TargetDialog
       title={t('handling.moveTitle', { name: container.name })}
       onClose={onClose}
       search={{ value: search, onSearch: setSearch, placeholder: t('handling.searchPlaces') }}
       onScan={moveScanned}
-      isPending={places.isPending}
+      isPending={isPending}
       none={{ icon: IconMapPin }}
       targets={[
-        ...(places.data?.rows ?? [])
-          .filter(({ id }) => id !== container.locationId || container.parentId !== null)
-          .map(place => targetOf(place, true)),
+        ...targets.map(place => foodTarget(place, t, () => move(true, place.id))),
         ...(others.data?.rows ?? [])
           .filter(({ id, status }) => id !== container.id && status !== 'toClean' && status !== 'retired')
-          .map(other => targetOf(other, false)),
+          .map(({ id, name }) => ({
+            id,
+            label: name,
+            detail: t('handling.intoContainer'),
+            icon: IconBox,
+            color: 'steel' as const,
+            choose: () => move(false, id),
+          })),
       ]}
     />
   )

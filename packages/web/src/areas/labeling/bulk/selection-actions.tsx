@@ -59,7 +59,7 @@ export function SelectionActions({ machine }: { machine: ListMachine }) {
       )}
       {open === 'place' && (
         <PlaceDialog
-          labelIds={labels.map(label => label.id)}
+          labels={labels}
           hereId={
             labels.every(label => label.locationId === first?.locationId) ? (first?.locationId ?? null) : null
           }

@@ -71,9 +71,7 @@ function Chosen({ labels, onDone }: { labels: readonly ExpiringLabel[]; onDone: 
         {t('expiring.relabel')}
       </Button>
       {open === 'move' && <BulkMoveDialog labels={whole} printing={printing} onClose={close} />}
-      {open === 'place' && (
-        <PlaceDialog labelIds={labels.map(label => label.id)} hereId={null} onClose={() => close(true)} />
-      )}
+      {open === 'place' && <PlaceDialog labels={whole} hereId={null} onClose={() => close(true)} />}
     </div>
   )
 }

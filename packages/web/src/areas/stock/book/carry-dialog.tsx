@@ -5,9 +5,11 @@ import { PadDialog } from '../../../data/amounts/pad-dialog.tsx'
 import { inKitchenUnit, unitsLike } from '../../../data/amounts/units.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { notify, notifyProblem, notifyUndo } from '../../../data/messages.ts'
-import { useRecords } from '../../../data/records/records.ts'
+import { callBack, shipFood } from '../../../data/places/ship-food.ts'
+import { useTargets, type FoodTarget } from '../../../data/places/targets.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { newId } from '../../../data/wire/new-id.ts'
+import { foodTarget } from '../../../entity-screens/pick/food-target.ts'
 import { TargetDialog } from '../../../entity-screens/pick/target-dialog.tsx'
 import { useStanding } from '../../../kit/kept-places.ts'
 import { bookTransfer, takeBack, type Pile } from '../calls.ts'
@@ -15,28 +17,8 @@ import { BeyondDialog, notEnoughIn } from './beyond.tsx'
 
 interface Asking {
   readonly faults: NonNullable<ReturnType<typeof notEnoughIn>>
-  readonly to: Target
+  readonly to: FoodTarget
   readonly quantity: Amount
-}
-
-interface Target {
-  readonly id: string
-  readonly name: string
-}
-
-/** The other places that a pile can go to, and the one that is decided without asking because there is no other. */
-function useTargets(pile: Pile, search: string) {
-  const { data, isPending } = useRecords('location', {
-    limit: 60,
-    by: 'name',
-    sort: 'asc',
-    attributes: ['id', 'name'],
-    ...(search === '' ? {} : { search }),
-  })
-  const targets: readonly Target[] = (data?.rows ?? []).filter(place => place.id !== pile.locationId)
-  // By the first answer, which is about all places: what a search leaves over decides nothing.
-  const only = useStanding(targets.length === 1 ? targets[0]! : null, !isPending)
-  return { targets, only, isPending }
 }
 
 /** Carries some of a pile to another place: first where to, unless there is only one, then how much. */
@@ -52,16 +34,18 @@ export function CarryDialog({
   const t = useText()
   const formats = useFormats()
   const [search, setSearch] = useState('')
-  const [picked, setPicked] = useState<Target | null>(null)
-  const { targets, only, isPending } = useTargets(pile, search)
+  const [picked, setPicked] = useState<FoodTarget | null>(null)
+  const { targets, isPending } = useTargets(search, { hereId: pile.locationId, mayTravel: true })
+  // By the first answer, which is about all places: what a search leaves over decides nothing.
+  const only = useStanding(targets.length === 1 ? targets[0]! : null, !isPending)
   const target = picked ?? only
   const [id] = useState(newId)
   const there = inKitchenUnit(pile.quantity)
   const isBooking = useRef(false)
   const [asking, setAsking] = useState<Asking | null>(null)
-  async function book(to: Target, quantity: Amount, isAsked = false) {
+  async function book(to: FoodTarget, quantity: Amount, isAsked = false) {
     try {
-      const transfer = {
+      const carried = {
         id,
         fromLocationId: pile.locationId,
         toLocationId: to.id,
@@ -70,11 +54,14 @@ export function CarryDialog({
       }
       const amount = formats.quantity(quantity.value, quantity.unit)
       const said = { title: product.name, detail: `${amount}, ${to.name}` }
-      const { isWaiting } = await bookTransfer(transfer, said)
+      const { isWaiting } = await (to.isWithinReach ? bookTransfer : shipFood)(carried, said)
       if (isWaiting) notify({ kind: 'success', message: t('outbox.keptHere') })
-      notifyUndo(t('levels.carried', { amount, place: to.name }), async () => {
-        await takeBack(id)
-        notify({ kind: 'success', message: t('book.undone') })
+      const done = to.isWithinReach
+        ? t('levels.carried', { amount, place: to.name })
+        : t('place.sent', { place: to.name })
+      notifyUndo(done, async () => {
+        await (to.isWithinReach ? takeBack : callBack)(id)
+        notify({ kind: 'success', message: t(to.isWithinReach ? 'book.undone' : 'place.calledBack') })
       })
       setAsking(null)
       onClose()
@@ -105,12 +92,7 @@ export function CarryDialog({
         search={{ value: search, onSearch: setSearch, placeholder: t('levels.searchPlace') }}
         isPending={isPending}
         none={{ icon: IconMapPin }}
-        targets={targets.map(place => ({
-          id: place.id,
-          label: place.name,
-          icon: IconMapPin,
-          choose: () => setPicked(place),
-        }))}
+        targets={targets.map(place => foodTarget(place, t, () => setPicked(place)))}
       />
     )
   return (
@@ -121,8 +103,12 @@ export function CarryDialog({
       title={t('levels.carryAmount', { place: target.name })}
       amount={isNegative(there) ? zero(there.unit) : there}
       units={unitsLike(there.unit)}
-      note={t('levels.there', { amount: formats.quantity(there.value, there.unit) })}
-      doneLabel={t('levels.carry')}
+      note={
+        target.isWithinReach
+          ? t('levels.there', { amount: formats.quantity(there.value, there.unit) })
+          : t('levels.thereTravels', { amount: formats.quantity(there.value, there.unit) })
+      }
+      doneLabel={t(target.isWithinReach ? 'levels.carry' : 'levels.send')}
       onDone={amount => {
         isBooking.current = true
         void book(target, amount)

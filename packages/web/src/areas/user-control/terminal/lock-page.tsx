@@ -7,7 +7,7 @@ import { useFormats } from '../../../data/formats/formats.ts'
 import { problemText } from '../../../data/messages.ts'
 import { LanguageSwitch } from '../../../data/text/language-switch.tsx'
 import { useText } from '../../../data/text/texts.ts'
-import type { KeptTerminal } from '../../../data/terminal/kept-terminal.ts'
+import { returnAddress, type KeptTerminal } from '../../../data/terminal/kept-terminal.ts'
 import { readTerminal, unlock } from '../../../data/terminal/unlock.ts'
 import { waitingHere, type WaitingOf } from '../../../data/vault/waiting.ts'
 import { useIsServerDown } from '../../../data/wire/downtime.ts'
@@ -63,7 +63,7 @@ export function LockPage({ terminal }: { terminal: KeptTerminal }) {
     setRefusal(null)
     try {
       await unlock(token)
-      await navigate('/', { replace: true })
+      await navigate(returnAddress(), { replace: true })
     } catch (error) {
       setUntil(untilOf(error))
       setRefusal(problemText(error))

@@ -1,6 +1,11 @@
 import { Navigate } from 'react-router'
 import { useSession } from '../../../data/session/session.ts'
-import { isAtTerminal, revokedStore, useTerminal } from '../../../data/terminal/kept-terminal.ts'
+import {
+  isAtTerminal,
+  returnAddress,
+  revokedStore,
+  useTerminal,
+} from '../../../data/terminal/kept-terminal.ts'
 import { useStore } from '../../../kit/store.ts'
 import { EnrollForm } from './enroll-form.tsx'
 import { LockPage } from './lock-page.tsx'
@@ -10,6 +15,6 @@ export default function TerminalScreen() {
   const terminal = useTerminal()
   const wasRevoked = useStore(revokedStore)
   const { phase } = useSession()
-  if (phase === 'user' && isAtTerminal()) return <Navigate to="/" replace />
+  if (phase === 'user' && isAtTerminal()) return <Navigate to={returnAddress()} replace />
   return terminal === null ? <EnrollForm wasRevoked={wasRevoked} /> : <LockPage terminal={terminal} />
 }

@@ -1,3 +1,4 @@
+import { isOnTheWay } from '@cloche/domain/operations'
 import { isPositive } from '@cloche/domain/rules/amounts'
 import { Button } from '@mantine/core'
 import {
@@ -41,7 +42,7 @@ export function HandleButtons({ label, printing }: { label: Label; printing: Pri
   const isFree = !isKeptBack(label)
   const buttons: readonly (readonly [Dialog, TablerIcon, boolean])[] = [
     ['use', IconChefHat, isOpen && isFree && mayOpen(registerScreen)],
-    ['place', IconMapPin, isOpen && may(2)],
+    ['place', IconMapPin, isOpen && !isOnTheWay(label) && may(2)],
     ['redate', IconCalendarEvent, isOpen && isFree && may(2)],
     ['split', IconArrowsSplit2, isOpen && isFree && may(3)],
     ['merge', IconArrowMerge, isOpen && isFree && may(3)],
@@ -79,7 +80,7 @@ export function HandleButtons({ label, printing }: { label: Label; printing: Pri
       {open === 'redate' && <RedateDialog label={label} onClose={close} />}
       {open === 'split' && <SplitDialog label={label} printing={printing} onClose={close} />}
       {open === 'merge' && <MergeDialog label={label} onClose={close} />}
-      {open === 'place' && <PlaceDialog labelIds={[label.id]} hereId={label.locationId} onClose={close} />}
+      {open === 'place' && <PlaceDialog labels={[label]} hereId={label.locationId} onClose={close} />}
       {open === 'hold' && <HoldDialog about={{ labelId: label.id }} onClose={close} />}
       {open === 'use' && <UseDialog label={label} onClose={close} />}
     </div>

@@ -1,7 +1,7 @@
 import { Select, TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { memo, useId, useState } from 'react'
-import { useRecords } from '../../../../data/records/records.ts'
+import { useTargets } from '../../../../data/places/targets.ts'
 import { useSession } from '../../../../data/session/session.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { Grid } from '../../../../kit/layout/layout.tsx'
@@ -17,13 +17,31 @@ export interface MoreCardProps {
   readonly onChange: (part: Partial<Draft>) => void
 }
 
+/** Where it is made and lies: a place within reach. */
+function PlaceField({ draft, onChange }: Pick<MoreCardProps, 'draft' | 'onChange'>) {
+  const t = useText()
+  const { location } = useSession()
+  const { targets } = useTargets('', { hereId: null, mayTravel: false })
+  return (
+    <Select
+      size="lg"
+      label={t('register.place')}
+      placeholder={location?.name ?? ''}
+      searchable
+      clearable
+      data={targets.map(({ id, name }) => ({ value: id, label: name }))}
+      value={draft.locationId}
+      onChange={locationId => onChange({ locationId })}
+    />
+  )
+}
+
 /** What is seldom changed: batch code, place, note. */
 export const MoreCard = memo(function MoreCard({ draft, nextCode, faults, onChange }: MoreCardProps) {
   const t = useText()
   const id = useId()
   const { location } = useSession()
   const [isOpen, setIsOpen] = useState(false)
-  const places = useRecords('location', isOpen ? { limit: 500, by: 'name', sort: 'asc' } : null)
   const fault = faults.find(one => one.path === 'registration.batchCode')?.message
   return (
     <Card>
@@ -58,16 +76,7 @@ export const MoreCard = memo(function MoreCard({ draft, nextCode, faults, onChan
               error={fault}
               onChange={event => onChange({ batchCode: event.currentTarget.value })}
             />
-            <Select
-              size="lg"
-              label={t('register.place')}
-              placeholder={location?.name ?? ''}
-              searchable
-              clearable
-              data={(places.data?.rows ?? []).map(place => ({ value: place.id, label: place.name }))}
-              value={draft.locationId}
-              onChange={locationId => onChange({ locationId })}
-            />
+            <PlaceField draft={draft} onChange={onChange} />
             <TextInput
               size="lg"
               label={t('label.field.note')}

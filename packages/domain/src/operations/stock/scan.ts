@@ -1,0 +1,321 @@
+/** Scanning at a checkpoint: what comes of a label at a door or table, decided once; and taking the last scan back. */
+import type { Row } from '../../catalogue/index.ts'
+import type { SCAN_RESULTS } from '../../catalogue/index.ts'
+import type { Entities } from '../../entities/index.ts'
+import { markOf } from '../../rules/expiry/index.ts'
+import type { WasteCause } from '../../rules/stock/index.ts'
+import { NO_EFFECTS, type Effects } from '../effects.ts'
+import { unknownLink } from '../faults.ts'
+import type { LocationFacts } from '../labels/facts.ts'
+import { isEmpty, isOnTheWay, type LabelRow } from '../labels/label-row.ts'
+import { moveLabels } from '../labels/move.ts'
+import type { AskedMove, MoveFacts } from '../labels/moving/asked.ts'
+import { defineOperation, refuse, type Decision, type Moment } from '../operation.ts'
+import { happenedAt, happeningFaults } from '../when.ts'
+import { enterCount, type AskedEntry, type EntryFacts } from './session.ts'
+
+export type ScanResult = (typeof SCAN_RESULTS)[number]
+export type ScanDirection = 'in' | 'out' | 'count'
+type Scan = Row<Entities['checkpointScan']>
+
+/** Those that did something. */
+const DONE: readonly ScanResult[] = ['arrived', 'left', 'used', 'wasted', 'counted', 'brought']
+export const isScanDone = (result: ScanResult): boolean => DONE.includes(result)
+
+export interface AskedScan {
+  readonly id: string
+  readonly at?: string
+  readonly checkpointId: string
+  /** The session of scanning; it begins with its first scan. */
+  readonly checkpointBatchId: string
+  readonly direction: ScanDirection
+  /** Absent: what was read, `code`, is of no label that is known. */
+  readonly labelId?: string
+  readonly code?: string
+  /** Out: where it goes, or what becomes of it. */
+  readonly toLocationId?: string
+  readonly becomes?: 'consume' | 'waste'
+  readonly cause?: WasteCause
+  /** It stood elsewhere, and is brought here. */
+  readonly isBrought?: boolean
+  /** The count that it is counted in. */
+  readonly stockCountId?: string
+}
+
+export interface ScanFacts {
+  readonly checkpoint: Pick<
+    Row<Entities['checkpoint']>,
+    'id' | 'name' | 'locationId' | 'direction' | 'needsToken'
+  >
+  /** The session, where it is begun. */
+  readonly batch: Pick<
+    Row<Entities['checkpointBatch']>,
+    'userId' | 'status' | 'direction' | 'checkpointId'
+  > | null
+  /** The place of the checkpoint and all in it. */
+  readonly places: ReadonlySet<string>
+  /** Where food has to come from, with all in it; empty: from anywhere. */
+  readonly sources: ReadonlySet<string>
+  /** The place itself. */
+  readonly here: LocationFacts
+  /** Results of the label in this session that were not taken back. */
+  readonly earlier: readonly ScanResult[]
+  /** Of the label; none where it is not known. `location`: where it goes. */
+  readonly move: MoveFacts
+  readonly count: EntryFacts['count'] | null
+}
+
+/** What comes of a scan. At what is held or past its date a door says so, whatever it does. */
+export function scanResult(asked: AskedScan, facts: ScanFacts, at: string): ScanResult {
+  const [label] = facts.move.labels
+  if (label === undefined) return 'unknown'
+  if (isOnTheWay(label)) return 'onTheWay'
+  if (label.isFinal || isEmpty(label)) return facts.earlier.some(isScanDone) ? 'already' : 'closed'
+  const { direction, isBrought = false, becomes } = asked
+  const isHere = facts.places.has(label.locationId)
+  if (direction === 'in') {
+    if (isHere) return facts.earlier.some(isScanDone) ? 'already' : 'here'
+    const isAllowed = facts.sources.size === 0 || facts.sources.has(label.locationId)
+    return isAllowed || isBrought ? 'arrived' : 'wrongPlace'
+  }
+  if (facts.earlier.some(result => result === 'counted' || result === 'left')) return 'already'
+  if (!isHere && !isBrought) return 'wrongPlace'
+  if (direction === 'count') return 'counted'
+  if (isBrought) return 'brought'
+  if (becomes !== 'waste' && label.batchStatus !== 'available') return 'held'
+  if (becomes !== 'waste' && markOf(label, at).mark === 'expired') return 'expired'
+  return becomes === undefined ? 'left' : becomes === 'consume' ? 'used' : 'wasted'
+}
+
+function begunFaults(asked: AskedScan, { checkpoint, batch }: ScanFacts, { by }: Moment) {
+  const fault = (path: string, rule: string) => [{ path: `scan.${path}`, rule }]
+  if (checkpoint.direction !== 'both' && checkpoint.direction !== asked.direction)
+    return fault('direction', 'problem.checkpoint.direction')
+  if (batch === null)
+    return checkpoint.needsToken && (by.terminalId ?? null) === null
+      ? fault('checkpointBatchId', 'problem.checkpoint.needsToken')
+      : []
+  if (batch.checkpointId !== checkpoint.id || batch.direction !== asked.direction)
+    return fault('checkpointBatchId', 'problem.checkpoint.direction')
+  if (batch.status !== 'open') return fault('checkpointBatchId', 'problem.checkpoint.over')
+  return batch.userId === by.memberId ? [] : fault('checkpointBatchId', 'problem.checkpoint.otherPerson')
+}
+
+/** The move of the label that a result asks for; null: it stays as it is. */
+function moveAsked(asked: AskedScan, label: LabelRow, result: ScanResult, here: string): AskedMove | null {
+  const move = { labelIds: [label.id], ...(asked.at === undefined ? {} : { at: asked.at }) }
+  if (result === 'used') return { ...move, kind: 'consume', toState: 'consume' }
+  if (result === 'wasted')
+    return {
+      ...move,
+      kind: 'waste',
+      toState: 'waste',
+      ...(asked.cause === undefined ? {} : { cause: asked.cause }),
+    }
+  if (result === 'left') return { ...move, kind: 'relocate', locationId: asked.toLocationId ?? '' }
+  const isComing =
+    result === 'arrived' || result === 'brought' || (result === 'counted' && asked.isBrought === true)
+  return isComing ? { ...move, kind: 'relocate', locationId: here } : null
+}
+
+function counting(asked: AskedScan, facts: ScanFacts, label: LabelRow, moment: Moment): Decision {
+  if (facts.count === null) return refuse('UNKNOWN_LINK', [unknownLink('scan.stockCountId')])
+  const entry: AskedEntry = {
+    id: asked.id,
+    stockCountId: facts.count.id,
+    ...(asked.at === undefined ? {} : { at: asked.at }),
+    productId: label.productId,
+    state: label.state,
+    labelId: label.id,
+    covers: 'label',
+    how: [],
+  }
+  const entryFacts = { count: facts.count, products: new Set([label.productId]), places: facts.places, label }
+  return enterCount.decide(entry, entryFacts, moment)
+}
+
+export const scanAtCheckpoint = defineOperation({
+  call: 'stock.scan',
+  writes: [
+    'checkpointBatch',
+    'checkpointScan',
+    'stockCountEntry',
+    'label',
+    'labelLink',
+    'event',
+    'stockVariation',
+    'container',
+  ],
+  decide(asked: AskedScan, facts: ScanFacts, moment) {
+    const { now, by } = moment
+    const faults = [...begunFaults(asked, facts, moment), ...happeningFaults(asked.at, 'scan.at', now, by)]
+    if (faults.length > 0) return refuse('RULE_BROKEN', faults)
+    const { checkpoint, batch, move } = facts
+    const [label] = move.labels
+    const at = happenedAt(asked.at, move.labels, now)
+    const result = scanResult(asked, facts, at)
+    if (result === 'left' && move.location === undefined)
+      return refuse('UNKNOWN_LINK', [unknownLink('scan.toLocationId')])
+    if (result === 'left' && facts.places.has(asked.toLocationId ?? ''))
+      return refuse('RULE_BROKEN', [{ path: 'scan.toLocationId', rule: 'problem.stock.samePlace' }])
+    const toMove = label && moveAsked(asked, label, result, checkpoint.locationId)
+    const isGoing = toMove?.locationId !== undefined && toMove.locationId !== checkpoint.locationId
+    const moved =
+      toMove &&
+      moveLabels.decide(
+        toMove,
+        isGoing ? move : { ...move, location: toMove.locationId === undefined ? undefined : facts.here },
+        moment,
+      )
+    if (moved && !moved.ok) return moved
+    const there =
+      label &&
+      (moved ? { ...label, ...moved.effects.labels.changed.find(({ id }) => id === label.id) } : label)
+    const counted = result === 'counted' && there ? counting(asked, facts, there, moment) : null
+    if (counted && !counted.ok) return counted
+    const session = {
+      id: asked.checkpointBatchId,
+      name: checkpoint.name,
+      locationId: checkpoint.locationId,
+      checkpointId: checkpoint.id,
+      direction: asked.direction,
+      status: 'open',
+      startedAt: at,
+      userId: by.memberId,
+      terminalId: by.terminalId ?? null,
+    }
+    const scan = {
+      id: asked.id,
+      checkpointBatchId: asked.checkpointBatchId,
+      at,
+      userId: by.memberId,
+      labelId: label?.id ?? null,
+      productId: label?.productId ?? null,
+      code: label === undefined ? (asked.code ?? null) : null,
+      result,
+      fromLocationId: label?.locationId ?? null,
+      toLocationId: toMove?.locationId ?? null,
+      isTakenBack: false,
+    }
+    const effects = moved?.effects ?? { ...NO_EFFECTS, at: now }
+    return {
+      ok: true,
+      effects: {
+        ...within(effects, asked.checkpointBatchId),
+        records: [
+          ...(batch === null
+            ? [
+                {
+                  entity: 'checkpointBatch' as const,
+                  row: session,
+                  history: { checkpointId: checkpoint.id, direction: asked.direction },
+                },
+              ]
+            : []),
+          { entity: 'checkpointScan' as const, row: scan },
+          ...(counted?.effects.records ?? []),
+          ...effects.records,
+        ],
+      },
+    }
+  },
+})
+
+/** Movements of stock name the session in which they were scanned. */
+const within = (effects: Effects, checkpointBatchId: string): Effects => ({
+  ...effects,
+  variations: effects.variations.map(line => ({ ...line, checkpointBatchId })),
+})
+
+export interface AskedUnscan {
+  /** Of what is written. */
+  readonly id: string
+  readonly scanId: string
+  readonly at?: string
+}
+
+export interface UnscanFacts {
+  readonly scan: Pick<
+    Scan,
+    | 'id'
+    | 'version'
+    | 'checkpointBatchId'
+    | 'userId'
+    | 'result'
+    | 'fromLocationId'
+    | 'toLocationId'
+    | 'isTakenBack'
+    | 'productId'
+    | 'labelId'
+  > & { readonly locationId: string }
+  /** Of its label; `location`: where it came from. */
+  readonly move: MoveFacts
+  /** The count in which it was counted, where it was. */
+  readonly count: EntryFacts['count'] | null
+}
+
+/** Takes a scan back: the label is where it was before, or not counted. What was used or thrown away does not come back so. */
+export const takeScanBack = defineOperation({
+  call: 'stock.unscan',
+  writes: ['checkpointScan', 'stockCountEntry', 'label', 'event', 'stockVariation', 'container'],
+  decide(asked: AskedUnscan, { scan, move, count }: UnscanFacts, moment) {
+    const { now, by } = moment
+    const not = (rule: string) => refuse('NOT_POSSIBLE_NOW', [{ path: 'unscan.scanId', rule }])
+    const late = happeningFaults(asked.at, 'unscan.at', now, by)
+    if (late.length > 0) return refuse('RULE_BROKEN', late)
+    if (scan.userId !== by.memberId) return not('problem.checkpoint.otherPerson')
+    if (scan.isTakenBack) return { ok: true, effects: { ...NO_EFFECTS, at: now } }
+    if (scan.result === 'used' || scan.result === 'wasted') return not('problem.checkpoint.gone')
+    const [label] = move.labels
+    const isMoved = scan.toLocationId !== null
+    if (isMoved && (label === undefined || label.isFinal || label.locationId !== scan.toLocationId))
+      return not('problem.checkpoint.movedSince')
+    const back: AskedMove | null =
+      isMoved && label !== undefined
+        ? {
+            labelIds: [label.id],
+            kind: 'relocate',
+            locationId: scan.fromLocationId ?? '',
+            ...(asked.at === undefined ? {} : { at: asked.at }),
+          }
+        : null
+    const moved = back && moveLabels.decide(back, move, moment)
+    if (moved && !moved.ok) return moved
+    const entry =
+      count === null || scan.result !== 'counted'
+        ? null
+        : enterCount.decide(
+            {
+              id: asked.id,
+              stockCountId: count.id,
+              ...(asked.at === undefined ? {} : { at: asked.at }),
+              productId: scan.productId ?? '',
+              covers: 'all',
+              how: [],
+              takesBack: [scan.id],
+            },
+            { count, products: new Set([scan.productId ?? '']), places: new Set(), label: null },
+            moment,
+          )
+    if (entry && !entry.ok) return entry
+    const effects = moved?.effects ?? { ...NO_EFFECTS, at: now }
+    return {
+      ok: true,
+      effects: {
+        ...within(effects, scan.checkpointBatchId),
+        records: [...effects.records, ...(entry?.effects.records ?? [])],
+        changes: [
+          ...effects.changes,
+          {
+            entity: 'checkpointScan' as const,
+            id: scan.id,
+            version: scan.version,
+            locationId: scan.locationId,
+            before: { isTakenBack: false },
+            after: { isTakenBack: true },
+          },
+        ],
+      },
+    }
+  },
+})
