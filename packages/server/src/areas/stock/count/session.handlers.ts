@@ -136,6 +136,8 @@ export const sheet: Handler<'stock.countSheet'> = context =>
       lines: count.sheet.map(({ productId, state, placeId, unit }) => {
         const found = byKey.get(key({ productId, state, placeId })) ?? []
         const expected = found[0]?.expected ?? null
+        const isAgain = found.some(({ asks }) => asks.some(ask => ask !== 'labels' && ask !== 'countedSince'))
+        const rounds = found.flatMap(({ tellings }) => tellings.map(({ round }) => round))
         return {
           productId,
           name: names.get(productId) ?? '',
@@ -144,7 +146,8 @@ export const sheet: Handler<'stock.countSheet'> = context =>
           placeName: placeNames.get(placeId) ?? '',
           unit,
           isCounted: found.some(({ status }) => status !== 'open'),
-          isAgain: found.some(({ asks }) => asks.some(ask => ask !== 'labels' && ask !== 'countedSince')),
+          isAgain,
+          round: Math.min(9, Math.max(1, ...rounds.map(round => (isAgain ? round + 1 : round)))),
           pack: packs.get(productId) ?? null,
           expected: count.isBlind ? null : expected,
         }
