@@ -53,20 +53,22 @@ async function fill({ client, organizationId, locationId }: Installation, port: 
 async function bareJobs({ client, organizationId, locationId }: Installation, productId: string) {
   const copies = ['stock_count_entry', 'stock_count_line', 'stock_variation', 'stock_balance'] as const
   for (const table of copies) await client.query(`create table bare_${table} (like ${table} including all)`)
+  /** Of the values that are given, those that the table has, and those that it must have. */
   const columns = async (table: string, given: Readonly<Record<string, string>>) => {
-    const { rows } = await client.query<{ name: string }>(
-      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1
-         and is_nullable = 'NO' and column_default is null and is_generated = 'NEVER'`,
+    const { rows } = await client.query<{ name: string; must: boolean }>(
+      `select column_name as name, is_nullable = 'NO' and column_default is null and is_generated = 'NEVER' as must
+       from information_schema.columns where table_schema = 'public' and table_name = $1`,
       [table],
     )
-    const all: Record<string, string> = {
+    const all: Readonly<Record<string, string>> = {
       organization_id: `'${organizationId}'`,
       id: 'gen_random_uuid()',
       ...given,
     }
-    const lacking = rows.filter(({ name }) => !(name in all)).map(({ name }) => name)
+    const lacking = rows.filter(({ name, must }) => must && !(name in all)).map(({ name }) => name)
     if (lacking.length > 0) throw new Error(`${table} needs ${lacking.join(', ')}`)
-    return { names: Object.keys(all).join(', '), values: Object.values(all).join(', ') }
+    const names = rows.map(({ name }) => name).filter(name => name in all)
+    return { names: names.join(', '), values: names.map(name => all[name]).join(', ') }
   }
   const [uuid, place, product] = ['gen_random_uuid()', `'${locationId}'::uuid`, `'${productId}'::uuid`]
   const pile = { product_id: product, state: `'init'` }

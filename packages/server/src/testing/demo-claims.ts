@@ -43,6 +43,7 @@ const WRITTEN_BY: Readonly<Record<string, string>> = {
   recallDrill: 'monitor.startRecallDrill',
   sheetImport: 'records.import',
   stockCount: 'stock.count',
+  stockCountEntry: 'stock.enterCount',
   stockCountLine: 'stock.count',
   stockVariation: 'stock.register',
   stream: 'monitor.recordReadings',

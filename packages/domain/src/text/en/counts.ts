@@ -52,7 +52,7 @@ export const counts = {
   'counts.review': 'Review',
   'counts.reviewOf': 'Review: {name}',
   'counts.sum': 'Difference {difference}, without signs {moved}',
-  'counts.by': '{person}: {amount}, {time}',
+  'counts.by': '{person}, {place}: {amount}, {time}',
   'counts.wasToBe': 'Was to be {amount}',
   'counts.agrees': 'Agrees',
   'counts.left': 'Left as it is',

@@ -53,7 +53,7 @@ export const counts = {
   'counts.review': 'Revisión',
   'counts.reviewOf': 'Revisar: {name}',
   'counts.sum': 'Diferencia {difference}, sin signos {moved}',
-  'counts.by': '{person}: {amount}, {time}',
+  'counts.by': '{person}, {place}: {amount}, {time}',
   'counts.wasToBe': 'Debía haber {amount}',
   'counts.agrees': 'Coincide',
   'counts.left': 'Se deja como está',

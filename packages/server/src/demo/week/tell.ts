@@ -10,6 +10,7 @@ import { planWatch } from '../reference/watch.ts'
 import { planPoints, playChecks } from './safety/checks.ts'
 import { planPlans, publishPlans, versionAt } from './safety/plans.ts'
 import type { WeekClock } from './clock.ts'
+import { planCountSession } from './count-session.ts'
 import { planCheckpoints } from './counts.ts'
 import type { Floor } from './floor/floor.ts'
 import { runWeek } from './floor/run.ts'
@@ -67,6 +68,7 @@ export function makeWeek(clock: WeekClock, house: House, newId: () => string, wo
   const points = planPoints(reference, plans)
   publishPlans(reference, plans, points)
   const bookCounts = planCheckpoints(reference)
+  const countDryStore = planCountSession(reference)
 
   const floor = runWeek(clock, house, newId, words, rights)
   const frozen = floor
@@ -82,6 +84,7 @@ export function makeWeek(clock: WeekClock, house: House, newId: () => string, wo
     if (clock.isPast(at)) floor.pack(packed, boxAt(house('place', FREEZER), containers), { at, by: CHEF })
   }
   bookCounts(floor)
+  countDryStore(floor)
 
   const happened = new Plan(clock, house, newId, words, rights)
   const failings = failingsOf(clock)

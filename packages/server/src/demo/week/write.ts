@@ -115,7 +115,7 @@ export async function writeFloor(context: WriteContext, floor: Floor, house: Hou
       // Their lists of labels differ: a statement each.
       of.flatMap(one => rowsIn(one.effects.records, 'process')).flatMap(row => insert('process', as, [row])),
     ),
-    ...(['stockCount', 'stockCountLine'] as const).flatMap(name =>
+    ...(['stockCount', 'stockCountLine', 'stockCountEntry'] as const).flatMap(name =>
       moments.flatMap(({ as, of }) =>
         insert(
           name,
