@@ -137,7 +137,12 @@ export const sheet: Handler<'stock.countSheet'> = context =>
         const found = byKey.get(key({ productId, state, placeId })) ?? []
         const expected = found[0]?.expected ?? null
         const isAgain = found.some(({ asks }) => asks.some(ask => ask !== 'labels' && ask !== 'countedSince'))
-        const rounds = found.flatMap(({ tellings }) => tellings.map(({ round }) => round))
+        const parts = Map.groupBy(
+          found.flatMap(({ tellings }) => tellings),
+          ({ partId }) => partId,
+        )
+        // Who counted their shelf again has done it; the others have not.
+        const rounds = [...parts.values()].map(said => Math.max(...said.map(({ round }) => round)))
         return {
           productId,
           name: names.get(productId) ?? '',
@@ -147,7 +152,7 @@ export const sheet: Handler<'stock.countSheet'> = context =>
           unit,
           isCounted: found.some(({ status }) => status !== 'open'),
           isAgain,
-          round: Math.min(9, Math.max(1, ...rounds.map(round => (isAgain ? round + 1 : round)))),
+          round: rounds.length === 0 ? 1 : Math.min(9, Math.min(...rounds) + (isAgain ? 1 : 0)),
           pack: packs.get(productId) ?? null,
           expected: count.isBlind ? null : expected,
         }

@@ -55,14 +55,12 @@ export async function saveEntry(
   }
   const ask = () => call('POST', '/stock/count/enter', { body: { entry } })
   const sent = await doHere(way, entry, { id: entry.id, ...said }, ask)
-  // What waits stands in the queue, and is read from there.
-  if (sent.isWaiting) return sent
   queryClient.setQueryData<Sheet>(sheetKey(stockCount.id), now =>
     now === undefined || now.entries.some(({ id }) => id === entry.id)
       ? now
       : { ...now, entries: [...now.entries, sent.answer.entry] },
   )
-  void queryClient.invalidateQueries({ queryKey: sheetKey(stockCount.id) })
+  if (!sent.isWaiting) void queryClient.invalidateQueries({ queryKey: sheetKey(stockCount.id) })
   return sent
 }
 

@@ -1,6 +1,6 @@
 import { Button, Progress, Select } from '@mantine/core'
 import { IconCheck, IconScan, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { AskedEntry } from '@cloche/domain/operations'
 import { inKitchenUnit } from '../../../data/amounts/units.ts'
@@ -77,11 +77,15 @@ export function CountingScreen({ sheet, waiting }: { sheet: Sheet; waiting: Read
   const [lastId, setLastId] = useState<string | null>(null)
   const [isScanning, setIsScanning] = useState(false)
   const [isPicking, setIsPicking] = useState(false)
+  const card = useRef<HTMLDivElement>(null)
   const saving = useInFlight()
   const ending = useInFlight()
   const walk = walkOf(sheet, picked, partId)
-  const key = chosen ?? nextOf(walk, null)
+  const isChosen = walk.all.some(one => keyOf(one) === chosen)
+  const key = isChosen ? chosen : nextOf(walk, null)
   const counting = walk.all.find(one => keyOf(one) === key) ?? null
+  const everything = walkOf(sheet, picked, null).all
+  const nameOf = (productId: string) => everything.find(one => one.productId === productId)?.name ?? ''
   const done = walk.all.filter(one => isDone(walk, one)).length
   const mine = counting === null ? [] : ownOf(walk, counting)
   const held = holding(sheet.entries)
@@ -113,7 +117,7 @@ export function CountingScreen({ sheet, waiting }: { sheet: Sheet; waiting: Read
   }
   const drop = (entry: CountEntry) => {
     const { productId, state, placeId } = entry
-    const one = walk.all.find(other => keyOf(other) === keyOf(entry))
+    const one = everything.find(other => keyOf(other) === keyOf(entry))
     const line = {
       productId,
       state,
@@ -127,7 +131,7 @@ export function CountingScreen({ sheet, waiting }: { sheet: Sheet; waiting: Read
   }
   function choose(next: string | null) {
     setChosen(next)
-    document.querySelector('main h1')?.scrollIntoView({ block: 'start' })
+    card.current?.scrollIntoView({ block: 'start' })
   }
   function pick(one: Counting) {
     setPicked(known => [...known, one])
@@ -148,7 +152,8 @@ export function CountingScreen({ sheet, waiting }: { sheet: Sheet; waiting: Read
       notifyProblem(error)
     }
   }
-  useScans(code => void saving.run(() => scanned(code)))
+  // Several labels may be scanned before the first is saved: none is lost.
+  useScans(code => void scanned(code))
   const end = () =>
     ending.run(async () => {
       try {
@@ -191,57 +196,59 @@ export function CountingScreen({ sheet, waiting }: { sheet: Sheet; waiting: Read
                 setQuery(id === null ? {} : { part: id }, { replace: true })
               }}
             />
-            {last !== undefined && (
-              <EntriesList
-                entries={[last]}
-                waiting={waiting}
-                nameOf={({ productId }) => walk.all.find(one => one.productId === productId)?.name ?? ''}
-                onDrop={drop}
-              />
-            )}
-            {!isOpen || counting === null ? (
-              <Card>
-                <EmptyState
-                  compact
-                  icon={IconCheck}
-                  title={t(isOpen ? 'counts.allCounted' : 'problem.count.over')}
+            <div ref={card} className={classes.card}>
+              {last !== undefined && (
+                <EntriesList
+                  entries={[last]}
+                  waiting={waiting}
+                  nameOf={({ productId }) => nameOf(productId)}
+                  onDrop={drop}
+                />
+              )}
+              {!isOpen || counting === null ? (
+                <Card>
+                  <EmptyState
+                    compact
+                    icon={IconCheck}
+                    title={t(isOpen ? 'counts.allCounted' : 'problem.count.over')}
+                  >
+                    {isOpen ? t('counts.allCountedHint') : null}
+                  </EmptyState>
+                </Card>
+              ) : (
+                <Card
+                  title={counting.name}
+                  action={
+                    <span className={classes.where}>
+                      {stateName(counting.state)}
+                      {counting.line === null ? '' : ` · ${counting.line.placeName}`}
+                    </span>
+                  }
                 >
-                  {isOpen ? t('counts.allCountedHint') : null}
-                </EmptyState>
-              </Card>
-            ) : (
-              <Card
-                title={counting.name}
-                action={
-                  <span className={classes.where}>
-                    {stateName(counting.state)}
-                    {counting.line === null ? '' : ` · ${counting.line.placeName}`}
-                  </span>
-                }
-              >
-                <Column gap="sm">
-                  {counting.line?.isAgain === true && <Note isWrong>{t('counts.again')}</Note>}
-                  {counting.line?.expected !== null && counting.line?.expected !== undefined && (
-                    <Expected amount={counting.line.expected} />
-                  )}
-                  <EntriesList
-                    entries={mine.filter(({ id }) => id !== lastId)}
-                    waiting={waiting}
-                    onDrop={drop}
-                  />
-                  <CountPad
-                    key={`${keyOf(counting)} ${lastId}`}
-                    counting={counting}
-                    onCounted={how =>
-                      void saving.run(async () => {
-                        if (await save(counting, { how })) choose(nextOf(walk, keyOf(counting)))
-                      })
-                    }
-                    onLater={() => choose(nextOf(walk, keyOf(counting)))}
-                  />
-                </Column>
-              </Card>
-            )}
+                  <Column gap="sm">
+                    {counting.line?.isAgain === true && <Note isWrong>{t('counts.again')}</Note>}
+                    {counting.line?.expected !== null && counting.line?.expected !== undefined && (
+                      <Expected amount={counting.line.expected} />
+                    )}
+                    <EntriesList
+                      entries={mine.filter(({ id }) => id !== lastId)}
+                      waiting={waiting}
+                      onDrop={drop}
+                    />
+                    <CountPad
+                      key={`${keyOf(counting)} ${lastId}`}
+                      counting={counting}
+                      onCounted={how =>
+                        void saving.run(async () => {
+                          if (await save(counting, { how })) choose(nextOf(walk, keyOf(counting)))
+                        })
+                      }
+                      onLater={() => choose(nextOf(walk, keyOf(counting)))}
+                    />
+                  </Column>
+                </Card>
+              )}
+            </div>
           </Column>
           <Column gap="sm">
             <Grid least={9}>

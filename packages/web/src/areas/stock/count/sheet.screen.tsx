@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { lastKnown } from '../../../data/local/last-known.ts'
 import { useOutbox } from '../../../data/outbox/outbox-store.ts'
@@ -24,13 +25,19 @@ export default function CountSheetScreen() {
     ...lastKnown(sheetKey(stockCountId), signal => openSheet(stockCountId, signal)),
     refetchInterval: LOOK_MS,
   })
-  const { data, error, dataUpdatedAt } = known
+  const { data, error, dataUpdatedAt, refetch } = known
+  const left = waiting.length
+  const before = useRef(left)
+  useEffect(() => {
+    if (left < before.current) void refetch()
+    before.current = left
+  }, [left, refetch])
   if (data === undefined && error === null) return <PageSkeleton />
   if (data === undefined)
     return (
       <Page title={t('stockCount.one')}>
         <EmptyState title={t('known.not')}>
-          <Button onClick={() => void known.refetch()}>{t('kit.retry')}</Button>
+          <Button onClick={() => void refetch()}>{t('kit.retry')}</Button>
         </EmptyState>
       </Page>
     )
