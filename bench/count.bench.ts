@@ -168,8 +168,8 @@ export async function benchCount(installation: Installation): Promise<Figure[]> 
     detail: `${median(ours).toFixed(0)} ms against ${median(barest).toFixed(0)} ms`,
   })
   return [
-    figure(`${LINES} entries of a count, a call each, ${AT_ONCE} at once`, entered, bareEntered, 0.15),
-    figure(`Booking a count of ${LINES} lines that all differ`, booked, bareBooked, 0.2),
+    figure(`${LINES} entries of a count, a call each, ${AT_ONCE} at once`, entered, bareEntered, 0.1),
+    figure(`Booking a count of ${LINES} lines that all differ`, booked, bareBooked, 0.15),
     {
       name: `The sheet of a count of ${LINES} lines, all counted`,
       ratio: median(sheets) / 1000,
