@@ -1,5 +1,6 @@
 /** Runs the measurements: each a ratio against a baseline in the same run. `npm run bench [name]`. */
 import { benchAlarms } from './alarms.bench.ts'
+import { benchCount } from './count.bench.ts'
 import { benchGrowth } from './growth.bench.ts'
 import { benchDay } from './day.bench.ts'
 import { benchEvidence } from './evidence.bench.ts'
@@ -40,6 +41,7 @@ const BENCHES: Record<string, (installation: Installation, of: readonly string[]
   twenty: benchTwenty,
   loop: benchLoop,
   day: benchDay,
+  count: benchCount,
 }
 
 /** Run only when they are named: they bring databases of their own. */

@@ -99,6 +99,8 @@ export const COUNT_CALLS = [
           /** Somebody counted it; whether it is to be counted again. */
           isCounted: flag,
           isAgain: flag,
+          /** The round in which it is counted next. */
+          round: whole(1, 9),
           /** How it was counted before: boxes of so much. */
           pack: nullable(object({ pack: text, amount: quantity })),
           /** Null where one counts blind. */

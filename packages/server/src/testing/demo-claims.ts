@@ -50,6 +50,7 @@ const WRITTEN_BY: Readonly<Record<string, string>> = {
   shipment: 'ordering.ship',
   shipmentLine: 'ordering.ship',
   stockCount: 'stock.count',
+  stockCountEntry: 'stock.enterCount',
   stockCountLine: 'stock.count',
   stockVariation: 'stock.register',
   stream: 'monitor.recordReadings',

@@ -186,6 +186,11 @@ export const enterCount = defineOperation({
     if (label !== null && (label.state === 'waste' || label.state === 'cancel'))
       return refuse('RULE_BROKEN', [{ path: 'entry.labelId', rule: 'problem.count.thrownAway' }])
     const isHere = label !== null && facts.places.has(label.locationId)
+    const placeId = isHere
+      ? label.locationId
+      : asked.placeId === undefined
+        ? count.locationId
+        : lower(asked.placeId)
     const row = {
       id: lower(asked.id),
       stockCountId: count.id,
@@ -193,14 +198,11 @@ export const enterCount = defineOperation({
       userId: by.memberId,
       terminalId: by.terminalId ?? null,
       device: asked.device ?? null,
-      partId: asked.partId === undefined ? null : lower(asked.partId),
+      // Whoever counts a shelf counts all of a pile that is kept there.
+      partId: asked.partId === undefined || lower(asked.partId) === placeId ? null : lower(asked.partId),
       productId: label?.productId ?? lower(asked.productId),
       state: stateOf(facts) ?? asked.state ?? 'init',
-      placeId: isHere
-        ? label.locationId
-        : asked.placeId === undefined
-          ? count.locationId
-          : lower(asked.placeId),
+      placeId,
       labelId: label?.id ?? null,
       covers: asked.covers,
       quantity,
@@ -292,7 +294,7 @@ export const settleCount = defineOperation({
 export function entryOf(row: Row<Entities['stockCountEntry']>): CountedEntry {
   const { id, at, userId, partId, covers, labelId, quantity, round, takesBack, isLeft, isByLabel, missing } =
     row
-  const { productId, state, placeId, reason } = row
+  const { productId, state, placeId, reason, how } = row
   return {
     id,
     at,
@@ -301,6 +303,7 @@ export function entryOf(row: Row<Entities['stockCountEntry']>): CountedEntry {
     covers,
     labelId,
     quantity: quantity as Amount | null,
+    isWhole: covers === 'label' && how.length === 0,
     round,
     takesBack,
     productId,

@@ -104,6 +104,14 @@ describe('what was seen, against the instant at which it was', () => {
     expect(judge(parts, facts([was(g(10_000)), moved(6, g(-100))])).asks).toEqual([])
   })
 
+  test('the place as a whole is held against its parts, and never added to them', () => {
+    const known = facts([was(g(10_000))])
+    const parts = [entry(1, g(4000), { partId: 'top' }), entry(2, g(6000), { partId: 'low' })]
+    const whole = (amount: Amount) => entry(3, amount, { by: 'ben' })
+    expect(judge([...parts, whole(kg(10))], known)).toMatchObject({ counted: g(10_000), asks: [] })
+    expect(judge([...parts, whole(kg(8))], known)).toMatchObject({ counted: g(8000), asks: ['settle'] })
+  })
+
   test('entries of one person add up, and are put in place of others', () => {
     const first = entry(1, g(400))
     expect(judge([first, entry(1, g(600))], facts([was(g(1000))])).counted).toEqual(g(1000))
@@ -136,6 +144,12 @@ describe('what was seen, against the instant at which it was', () => {
 })
 
 describe('labels', () => {
+  test('a scanned one is as it was then, whatever it holds when that arrives', () => {
+    const known = facts([was(g(1000), 'a'), moved(4, g(-300), 'a')], [label('a', g(700))])
+    const arrived = entry(2, g(700), { covers: 'label', labelId: 'a', isWhole: true })
+    expect(judge([arrived], known)).toMatchObject({ counted: g(1000), difference: g(0), asks: [] })
+  })
+
   const two = [label('a', g(1000), '2026-02-01'), label('b', g(1000), '2026-01-05')]
   const scan = (minute: number, id: string, quantity = g(1000)) =>
     entry(minute, quantity, { covers: 'label', labelId: id })

@@ -21,7 +21,7 @@ export type {
   JudgedLine,
   JudgedLabel,
   SheetLine,
-} from './judge.ts'
+} from './count.ts'
 export { byFirstDate, shareOfLabels } from './labels.ts'
 export type { LabelShare } from './labels.ts'
 export { mayBookCount, needsApproval } from './approval.ts'

@@ -1,7 +1,7 @@
 /** Which labels are there when only a number was counted. */
 import { isMore, isPositive, minus, sum, zero, type Amount, type Measure } from '../amounts/index.ts'
 
-interface Dated {
+export interface Dated {
   readonly id: string
   readonly quantity: Amount
   readonly bestBefore: string | null

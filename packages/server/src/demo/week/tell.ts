@@ -11,6 +11,7 @@ import { planPoints, playChecks } from './safety/checks.ts'
 import { planPlans, publishPlans, versionAt } from './safety/plans.ts'
 import { playBetween } from './between.ts'
 import type { WeekClock } from './clock.ts'
+import { planCountSession } from './count-session.ts'
 import { planCheckpoints } from './counts.ts'
 import type { Floor } from './floor/floor.ts'
 import { runWeek } from './floor/run.ts'
@@ -70,6 +71,7 @@ export function makeWeek(clock: WeekClock, house: House, newId: () => string, wo
   const points = planPoints(reference, plans)
   publishPlans(reference, plans, points)
   const bookCounts = planCheckpoints(reference)
+  const countDryStore = planCountSession(reference)
 
   const floor = runWeek(clock, house, newId, words, rights)
   const frozen = floor
@@ -87,6 +89,7 @@ export function makeWeek(clock: WeekClock, house: House, newId: () => string, wo
   bookCounts(floor)
   const ordered = new Plan(clock, house, newId, words, rights)
   playBetween(ordered, floor)
+  countDryStore(floor)
 
   const happened = new Plan(clock, house, newId, words, rights)
   const failings = failingsOf(clock)

@@ -124,7 +124,7 @@ export async function writeFloor(context: WriteContext, floor: Floor, house: Hou
       // Their lists of labels differ: a statement each.
       of.flatMap(one => rowsIn(one.effects.records, 'process')).flatMap(row => insert('process', as, [row])),
     ),
-    ...(['stockCount', 'stockCountLine', 'shipmentLine'] as const).flatMap(ofRecords),
+    ...(['stockCount', 'stockCountLine', 'stockCountEntry', 'shipmentLine'] as const).flatMap(ofRecords),
     ...(['labelLink', 'event', 'stockVariation'] as const).flatMap(name => insert(name, actor, lines[name])),
     ...balancesStatement(actor.organizationId, lines.stockVariation),
     ...moments.flatMap(({ as, of }) => changesOf(as, of)),

@@ -11,6 +11,8 @@ import { selection } from '../../../entity-engine/rows.ts'
 import { finished, oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { UNITS } from '../../../operations/measures.ts'
+import { OPEN_FOOD } from '../../../operations/open-food.ts'
+import { THERE } from '../../../operations/stock-balances.ts'
 
 const { label, stockCount, stockCountEntry, stockVariation } = ENTITIES
 export type Count = Row<Entities['stockCount']>
@@ -79,9 +81,8 @@ export async function pilesAt(
 ): Promise<PileFound[]> {
   const { rows } = await transaction.query<PileFound>({
     text: `with ${UNITS}, summed as (
-        select product_id, state, location_id, measure, round(sum(quantity_value * factor), 6) as value
-        from stock_variation join units on units.unit = quantity_unit
-        where organization_id = $1 and location_id = any($2::uuid[]) group by 1, 2, 3, 4
+        select product_id, state, location_id, measure, round(sum(value), 6) as value from stock_balance
+        where organization_id = $1 and location_id = any($2::uuid[]) and ${THERE} group by 1, 2, 3, 4
       ), counted as (
         select distinct on (line.product_id, line.state, line.place_id) line.product_id, line.state, line.place_id,
           line.counted_at, line.step
@@ -152,8 +153,8 @@ export async function labelsById(
 }
 
 /**
- * What there was of these products at these places when the count began, in one sum a pile, and every movement since. It
- * is the one place where counts read the ledger of stock.
+ * What there was of these products at these places when the count began, in one sum a pile, and every movement since. What
+ * was before is not summed again: it is what there is now less what moved since.
  */
 async function movementsSince(
   transaction: Transaction,
@@ -162,18 +163,29 @@ async function movementsSince(
   productIds: readonly string[],
   from: string,
 ): Promise<CountMovement[]> {
+  const pile = 'product_id, state, location_id, label_id, measure'
+  const here = 'organization_id = $1 and location_id = any($2::uuid[]) and product_id = any($3::uuid[])'
   const { rows } = await transaction.query<
     Omit<CountMovement, 'quantity' | 'at'> & Amount & { at: string | null }
   >({
-    text: `with ${UNITS}
-      select product_id as "productId", state, location_id as "placeId", label_id as "labelId",
-        case when at > $4 then at end as at, measure as unit, round(sum(quantity_value * factor), 6)::float8 as value
-      from stock_variation join units on units.unit = quantity_unit
-      where organization_id = $1 and location_id = any($2::uuid[]) and product_id = any($3::uuid[])
-      group by 1, 2, 3, 4, 5, 6 having sum(quantity_value * factor) <> 0`,
+    text: `with ${UNITS}, since as (
+        select ${pile}, at, sum(quantity_value * factor) as value
+        from stock_variation join units on units.unit = quantity_unit where ${here} and at > $4 group by ${pile}, at
+      ), opening as (
+        select product_id, state, location_id, null::uuid as label_id, measure, value from stock_balance
+        where ${here} and not is_labelled and ${THERE}
+        union all select product_id, state, location_id, id, measure, quantity_value * factor
+          from label join units on units.unit = quantity_unit where ${here} and ${OPEN_FOOD} and state <> 'serve'
+        union all select ${pile}, -value from since
+      ), moved as (
+        select ${pile}, null::timestamptz as at, sum(value) as value from opening group by ${pile}
+        union all select ${pile}, at, value from since
+      )
+      select product_id as "productId", state, location_id as "placeId", label_id as "labelId", at, measure as unit,
+        round(value, 6)::float8 as value from moved where round(value, 6) <> 0`,
     values: [organizationId, placeIds, productIds, from],
   })
-  return rows.map(({ value, unit, at, ...pile }) => ({ ...pile, at: at ?? '', quantity: { value, unit } }))
+  return rows.map(({ value, unit, at, ...moved }) => ({ ...moved, at: at ?? '', quantity: { value, unit } }))
 }
 
 /** What the judgement of a count needs, and the rows it was read from. */

@@ -8,7 +8,6 @@ import {
   turnCount,
   type AskedEntry,
   type Effects,
-  type LabelRow,
 } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import { judgeCount } from '@cloche/domain/rules/counts'
@@ -136,6 +135,13 @@ export const sheet: Handler<'stock.countSheet'> = context =>
       lines: count.sheet.map(({ productId, state, placeId, unit }) => {
         const found = byKey.get(key({ productId, state, placeId })) ?? []
         const expected = found[0]?.expected ?? null
+        const isAgain = found.some(({ asks }) => asks.some(ask => ask !== 'labels' && ask !== 'countedSince'))
+        const parts = Map.groupBy(
+          found.flatMap(({ tellings }) => tellings),
+          ({ partId }) => partId,
+        )
+        // Who counted their shelf again has done it; the others have not.
+        const rounds = [...parts.values()].map(said => Math.max(...said.map(({ round }) => round)))
         return {
           productId,
           name: names.get(productId) ?? '',
@@ -144,7 +150,8 @@ export const sheet: Handler<'stock.countSheet'> = context =>
           placeName: placeNames.get(placeId) ?? '',
           unit,
           isCounted: found.some(({ status }) => status !== 'open'),
-          isAgain: found.some(({ asks }) => asks.some(ask => ask !== 'labels' && ask !== 'countedSince')),
+          isAgain,
+          round: rounds.length === 0 ? 1 : Math.min(9, Math.min(...rounds) + (isAgain ? 1 : 0)),
           pack: packs.get(productId) ?? null,
           expected: count.isBlind ? null : expected,
         }
@@ -189,57 +196,53 @@ async function savedBefore(
   return entry
 }
 
-async function saved(
-  context: CallContext,
-  transaction: Transaction,
-  id: string,
-  path: string,
-  decide: () => Promise<Effects>,
-): Promise<{ entry: Entry }> {
-  await transaction.query({
+/** Requests of one entry wait for each other. */
+const waitFor = (transaction: Transaction, organizationId: string, id: string) =>
+  transaction.query({
     text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-    values: [`${context.actor.organizationId}/stock/entry/${id}`],
+    values: [`${organizationId}/stock/entry/${id}`],
   })
-  const before = await savedBefore(transaction, context, id, path)
-  if (before !== undefined) return { entry: before }
-  await writeEffects(context.actor, transaction, await decide())
-  return { entry: (await savedBefore(transaction, context, id, path)) as Entry }
-}
 
 export const enter: Handler<'stock.enterCount'> = context => {
   const asked = context.body.entry
   const { organizationId } = context.actor
   const id = asked.id.toLowerCase()
-  return context.write(transaction =>
-    saved(context, transaction, id, 'entry.id', async () => {
-      const count = await findCount(transaction, context, asked.stockCountId)
-      // An entry waits for the booking of its count, and is then refused.
-      await transaction.query({
+  const stockCountId = asked.stockCountId.toLowerCase()
+  const labelId = asked.labelId?.toLowerCase()
+  return context.write(async transaction => {
+    // They travel together, and are done in this order: an entry waits for the booking of its count, and is then refused.
+    const [, before, , count, labels, products, now] = await Promise.all([
+      waitFor(transaction, organizationId, id),
+      savedBefore(transaction, context, id, 'entry.id'),
+      transaction.query({
         text: 'select 1 from stock_count where organization_id = $1 and id = $2 for share',
-        values: [organizationId, count.id],
-      })
-      const { status } = await findCount(transaction, context, count.id)
-      const places = await placesOf(transaction, organizationId, count.locationId)
-      const labels =
-        asked.labelId === undefined
-          ? new Map<string, LabelRow>()
-          : await labelsById(transaction, organizationId, [asked.labelId.toLowerCase()], false)
-      const products = await transaction.query<{ id: string }>({
+        values: [organizationId, stockCountId],
+      }),
+      findCount(transaction, context, stockCountId),
+      labelsById(transaction, organizationId, labelId === undefined ? [] : [labelId], false),
+      transaction.query<{ id: string }>({
         text: 'select id from product where organization_id = $1 and id = $2 and deleted is null',
         values: [organizationId, asked.productId.toLowerCase()],
-      })
-      const [before] = (await statesBefore(transaction, organizationId, labels.values())).values()
-      const facts = {
-        count: { ...count, status },
-        products: new Set(products.rows.map(row => row.id)),
-        places: new Set(places.map(place => place.id)),
-        label: labels.get(asked.labelId?.toLowerCase() ?? '') ?? null,
-        ...(before === undefined ? {} : { stateBefore: before }),
-      }
-      const moment = momentOf(context, await clock(transaction))
-      return effectsOf(enterCount.decide(plainHow(asked), facts, moment))
-    }),
-  )
+      }),
+      clock(transaction),
+    ])
+    if (before !== undefined) return { entry: before }
+    const [places, states] = await Promise.all([
+      placesOf(transaction, organizationId, count.locationId),
+      statesBefore(transaction, organizationId, labels.values()),
+    ])
+    const [stateBefore] = states.values()
+    const facts = {
+      count,
+      products: new Set(products.rows.map(row => row.id)),
+      places: new Set(places.map(place => place.id)),
+      label: labels.get(labelId ?? '') ?? null,
+      ...(stateBefore === undefined ? {} : { stateBefore }),
+    }
+    const effects = effectsOf(enterCount.decide(plainHow(asked), facts, momentOf(context, now)))
+    await writeEffects(context.actor, transaction, effects)
+    return { entry: (await savedBefore(transaction, context, id, 'entry.id')) as Entry }
+  })
 }
 
 /** What is not said of a part is left out: the rule tells it by that. */
@@ -259,13 +262,18 @@ function plainHow(asked: { readonly how: Entry['how'] } & Omit<AskedEntry, 'how'
 export const settle: Handler<'stock.settleCount'> = context => {
   const asked = context.body.settle
   const id = asked.id.toLowerCase()
-  return context.write(transaction =>
-    saved(context, transaction, id, 'settle.id', async () => {
-      const count = await findCount(transaction, context, asked.stockCountId, true)
-      const moment = momentOf(context, await clock(transaction))
-      return effectsOf(settleCount.decide({ ...asked, id }, { count }, moment))
-    }),
-  )
+  return context.write(async transaction => {
+    const [, before] = await Promise.all([
+      waitFor(transaction, context.actor.organizationId, id),
+      savedBefore(transaction, context, id, 'settle.id'),
+    ])
+    if (before !== undefined) return { entry: before }
+    const count = await findCount(transaction, context, asked.stockCountId, true)
+    const moment = momentOf(context, await clock(transaction))
+    const effects = effectsOf(settleCount.decide({ ...asked, id }, { count }, moment))
+    await writeEffects(context.actor, transaction, effects)
+    return { entry: (await savedBefore(transaction, context, id, 'settle.id')) as Entry }
+  })
 }
 
 export const turn: Handler<'stock.turnCount'> = context => {

@@ -119,6 +119,7 @@ export const WORK = {
   'Fish for the banquet': 'Pescado para el banquete',
   Crate: 'Cajón',
   'Morning count': 'Recuento de la mañana',
+  'Weekly count of the dry store': 'Recuento semanal del almacén seco',
   Sack: 'Saco',
   Tray: 'Bandeja',
   Box: 'Caja',

@@ -60,6 +60,7 @@ export async function saveEntry(
       ? now
       : { ...now, entries: [...now.entries, sent.answer.entry] },
   )
+  if (!sent.isWaiting) void queryClient.invalidateQueries({ queryKey: sheetKey(stockCount.id) })
   return sent
 }
 

@@ -1,117 +1,183 @@
-import { Button, SegmentedControl, Select } from '@mantine/core'
-import { useState } from 'react'
-import type { Amount } from '@cloche/domain/rules/amounts'
-import type { CountedHow } from '@cloche/domain/rules/counts'
-import { PadDialog, PadForm } from '../../../data/amounts/pad-dialog.tsx'
-import { unitsLike, type PadUnit } from '../../../data/amounts/units.ts'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { isNegative, zero, type Amount } from '@cloche/domain/rules/amounts'
+import { countedAmount, type CountedHow } from '@cloche/domain/rules/counts'
+import { decimalsOf, inKitchenUnit, unitsLike } from '../../../data/amounts/units.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
-import { useRecords } from '../../../data/records/records.ts'
+import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { Buttons, Column } from '../../../kit/layout/layout.tsx'
+import { NumberPad } from '../../../kit/floor/number-pad.tsx'
+import { decimalSeparator, keyChange, readQuantity } from '../../../kit/floor/quantity.ts'
+import { typedInto, useTyped } from '../../../kit/floor/use-typed.ts'
+import { Note } from '../../../kit/layout/layout.tsx'
+import classes from './count.module.css'
 import type { Counting } from './counted.ts'
+import { PackDialog, packOf, type Pack } from './pack-dialog.tsx'
+import { TarePick, type Tare } from './tare-pick.tsx'
 
 const ways = ['amount', 'packs', 'weighed'] as const
 type Way = (typeof ways)[number]
 
-/** How much there is, as people count: a number, boxes and half ones, what the scale says less the container. */
+/** Quarters of a box, as their hundredths. */
+const quarters = [
+  ['¼', '25'],
+  ['½', '5'],
+  ['¾', '75'],
+] as const
+
+/** How much there is, as people count: a number, boxes and half ones, what the scale says less the container; added up. */
 export function CountPad({
   counting,
   onCounted,
+  onLater,
 }: {
   counting: Counting
-  onCounted: (how: CountedHow) => void
+  onCounted: (how: readonly CountedHow[]) => void
+  onLater: () => void
 }) {
   const t = useText()
   const formats = useFormats()
-  const [way, setWay] = useState<Way>('amount')
-  const [pack, setPack] = useState<Amount | null>((counting.line?.pack?.amount as Amount | undefined) ?? null)
+  const locale = useLocale()
+  const separator = decimalSeparator(locale)
+  const known = packOf(counting)
+  const [pack, setPack] = useState<Pack | null>(known)
+  const [way, setWay] = useState<Way>(known === null ? 'amount' : 'packs')
+  const [unit, setUnit] = useState(counting.unit)
+  const [tare, setTare] = useState<Tare | null>(null)
+  const [text, setText] = useState('')
+  const [before, setBefore] = useState<readonly CountedHow[]>([])
   const [isPackAsked, setIsPackAsked] = useState(false)
-  const [shapeId, setShapeId] = useState<string | null>(null)
-  const { unit } = counting
   const isWeight = unit === 'g' || unit === 'kg'
-  const shapes = useRecords(
-    'containerShape',
-    way === 'weighed' ? { limit: 200, by: 'name', sort: 'asc' } : null,
-  )
-  const tared = (shapes.data?.rows ?? []).filter(({ tare }) => tare !== null)
-  const tare = tared.find(({ id }) => id === shapeId)?.tare ?? null
-  const none: Amount = { value: 0, unit }
-  const title = t('counts.howMuch', { product: counting.name })
+  const value = readQuantity(text, separator)
+  const decimals = way === 'packs' ? 2 : decimalsOf(unit)
+
+  /** What is typed now; null: nothing yet. */
+  function typed(): CountedHow | null {
+    if (value === null) return null
+    if (way === 'packs') return pack && { kind: 'packs', amount: pack.amount, packs: value, pack: pack.pack }
+    const amount: Amount = { value, unit }
+    if (way === 'amount') return { kind: 'amount', amount }
+    return { kind: 'weighed', amount, ...(tare === null ? {} : { tare: { value: tare.weight, unit: 'g' } }) }
+  }
+  const now = typed()
+  const all = now === null ? before : [...before, now]
+  const sum = countedAmount(all)
+  const isGood = sum !== null && !isNegative(sum)
+  const shown = sum === null || isNegative(sum) ? null : inKitchenUnit(sum)
+
+  const host = useRef<HTMLFormElement>(null)
+  const typeKey = useTyped(host, text, setText)
+  /** Digits typed while a button has the focus; those typed on the keys arrive through them. */
+  function type(event: KeyboardEvent) {
+    const change = event.defaultPrevented ? null : keyChange(event, separator, decimals)
+    if (change === null) return
+    typeKey(change, event.timeStamp)
+    event.preventDefault()
+  }
+  function turn(next: Way) {
+    setText('')
+    if (next === 'packs' && pack === null) setIsPackAsked(true)
+    else setWay(next)
+  }
+  function another() {
+    if (now === null || !isGood) return
+    setBefore(all)
+    setText('')
+  }
   return (
-    <Column>
-      <SegmentedControl
-        fullWidth
-        size="lg"
-        aria-label={t('counts.way')}
-        data={ways
+    <form
+      ref={host}
+      {...{ [typedInto]: '' }}
+      className={classes.pad}
+      onKeyDown={type}
+      onSubmit={event => {
+        event.preventDefault()
+        if (isGood) onCounted(all)
+      }}
+    >
+      <div className={classes.keys} role="group" aria-label={t('counts.way')}>
+        {ways
           .filter(one => one !== 'weighed' || isWeight)
-          .map(value => ({ value, label: t(`counts.way.${value}`) }))}
-        value={way}
-        onChange={value => setWay(value as Way)}
+          .map(one => (
+            <button key={one} type="button" aria-pressed={way === one} onClick={() => turn(one)}>
+              {t(`counts.way.${one}`)}
+            </button>
+          ))}
+      </div>
+      {way === 'weighed' && <TarePick tare={tare} onTare={setTare} />}
+      <NumberPad
+        label={t('counts.howMuch', { product: counting.name })}
+        value={text}
+        onChange={setText}
+        decimals={decimals}
+        locale={locale}
+        unit={
+          way === 'packs' && pack !== null
+            ? t(`counts.pack.${pack.pack}`, { amount: formats.quantity(pack.amount.value, pack.amount.unit) })
+            : t(`unit.${unit}`)
+        }
       />
-      {way === 'weighed' && (
-        <Select
-          size="lg"
-          label={t('counts.container')}
-          placeholder={t('counts.noContainer')}
-          clearable
-          data={tared.map(({ id, name }) => ({ value: id, label: name ?? '' }))}
-          value={shapeId}
-          onChange={setShapeId}
-        />
+      {shown !== null && (all.length > 1 || way !== 'amount') && (
+        <p className={classes.sum} aria-live="polite">
+          = {formats.quantity(shown.value, shown.unit)}
+        </p>
       )}
-      {way === 'packs' && pack === null ? (
-        <Button size="xl" onClick={() => setIsPackAsked(true)}>
-          {t('counts.packAsk')}
-        </Button>
-      ) : way === 'packs' && pack !== null ? (
-        <>
-          <PadForm
-            key="packs"
-            title={t('counts.packs', { amount: formats.quantity(pack.value, pack.unit) })}
-            amount={{ value: 0, unit: '' as PadUnit }}
-            units={['' as PadUnit]}
-            mayBeZero
-            note={t('counts.packs', { amount: formats.quantity(pack.value, pack.unit) })}
-            doneLabel={t('counts.save')}
-            onClose={() => {}}
-            onDone={({ value }) => onCounted({ kind: 'packs', amount: pack, packs: value, pack: 'box' })}
-          />
-          <Button variant="subtle" onClick={() => setIsPackAsked(true)}>
+      {sum !== null && isNegative(sum) && <Note isWrong>{t('counts.belowTare')}</Note>}
+      <Button type="submit" size="xl" fullWidth disabled={!isGood}>
+        {t('counts.save')}
+      </Button>
+      {way === 'packs' && (
+        <div className={classes.keys}>
+          {quarters.map(([sign, digits]) => (
+            <button
+              key={sign}
+              type="button"
+              onClick={() => setText(`${text.split(separator)[0] || '0'}${separator}${digits}`)}
+            >
+              {sign}
+            </button>
+          ))}
+          <button type="button" onClick={() => setIsPackAsked(true)}>
             {t('counts.packChange')}
-          </Button>
-        </>
-      ) : (
-        <PadForm
-          key={way}
-          title={title}
-          amount={none}
-          units={way === 'weighed' ? (['kg', 'g'] as const) : unitsLike(unit)}
-          mayBeZero
-          doneLabel={t('counts.save')}
-          onClose={() => {}}
-          onDone={amount =>
-            onCounted(
-              way === 'weighed' && tare !== null
-                ? { kind: 'weighed', amount, tare: { value: tare, unit: 'g' } }
-                : { kind: way === 'weighed' ? 'weighed' : 'amount', amount },
-            )
-          }
+          </button>
+        </div>
+      )}
+      {way === 'amount' && unitsLike(counting.unit).length > 1 && (
+        <div className={classes.keys} role="group" aria-label={t('form.unit')}>
+          {unitsLike(counting.unit).map(one => (
+            <button key={one} type="button" aria-pressed={one === unit} onClick={() => setUnit(one)}>
+              {t(`unit.${one}`)}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className={classes.keys}>
+        <button type="button" disabled={now === null || !isGood} onClick={another}>
+          <IconPlus size={20} stroke={1.8} aria-hidden /> {t('counts.another')}
+        </button>
+        <button
+          type="button"
+          disabled={before.length > 0}
+          onClick={() => onCounted([{ kind: 'amount', amount: zero(counting.unit) }])}
+        >
+          {t('counts.none')}
+        </button>
+        <button type="button" onClick={onLater}>
+          {t('counts.skip')}
+        </button>
+      </div>
+      {isPackAsked && (
+        <PackDialog
+          pack={pack}
+          unit={counting.unit}
+          onClose={() => setIsPackAsked(false)}
+          onPack={chosen => {
+            setPack(chosen)
+            setWay('packs')
+          }}
         />
       )}
-      <Buttons>
-        <Button variant="default" size="lg" onClick={() => onCounted({ kind: 'amount', amount: none })}>
-          {t('counts.none')}
-        </Button>
-      </Buttons>
-      <PadDialog
-        isOpen={isPackAsked}
-        onClose={() => setIsPackAsked(false)}
-        title={t('counts.packAsk')}
-        amount={pack ?? { value: 1, unit }}
-        units={unitsLike(unit)}
-        onDone={setPack}
-      />
-    </Column>
+    </form>
   )
 }

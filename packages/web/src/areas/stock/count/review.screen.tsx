@@ -48,6 +48,7 @@ function ReviewRow({ line, review, onSettle }: { line: ReviewLine; review: Revie
   const { written, signed } = useAmounts()
   const difference = line.difference as Amount | null
   const people = new Map(review.people.map(({ id, name }) => [id, name]))
+  const parts = new Map(review.parts.map(({ id, name }) => [id, name]))
   const serials = new Map(review.serials.map(({ id, name }) => [id, name]))
   const isOff = difference !== null && !isZero(difference)
   const missing = line.labels.filter(({ kind }) => kind !== 'seen')
@@ -60,10 +61,11 @@ function ReviewRow({ line, review, onSettle }: { line: ReviewLine; review: Revie
           <span>{line.placeName}</span>
         </Line>
         {line.tellings.length > 1 &&
-          line.tellings.map(({ by, at, quantity, round }) => (
-            <Note key={`${by} ${at} ${round}`}>
+          line.tellings.map(({ by, at, quantity, round, partId }) => (
+            <Note key={`${by} ${at} ${round} ${partId}`}>
               {t('counts.by', {
                 person: people.get(by ?? '') ?? '–',
+                place: parts.get(partId ?? '') ?? line.placeName,
                 amount: written(quantity as Amount),
                 time: formats.time(at),
               })}
