@@ -16,7 +16,7 @@ import { Link } from 'react-router'
 import { isKeptBack } from '../../../../data/food/batch-status.tsx'
 import { HoldDialog } from '../../../../data/holding/hold-dialog.tsx'
 import { useMayOpen } from '../../../../data/routing/use-may-open.ts'
-import { hasLevel } from '../../../../data/session/gate.ts'
+import { doesHere, hasLevel } from '../../../../data/session/gate.ts'
 import { useSession } from '../../../../data/session/session.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import type { Label } from '../../calls.ts'
@@ -42,7 +42,7 @@ export function HandleButtons({ label, printing }: { label: Label; printing: Pri
   const isFree = !isKeptBack(label)
   const buttons: readonly (readonly [Dialog, TablerIcon, boolean])[] = [
     ['use', IconChefHat, isOpen && isFree && mayOpen(registerScreen)],
-    ['place', IconMapPin, isOpen && !isOnTheWay(label) && may(2)],
+    ['place', IconMapPin, isOpen && !isOnTheWay(label) && doesHere(session, 'move')],
     ['redate', IconCalendarEvent, isOpen && isFree && may(2)],
     ['split', IconArrowsSplit2, isOpen && isFree && may(3)],
     ['merge', IconArrowMerge, isOpen && isFree && may(3)],
