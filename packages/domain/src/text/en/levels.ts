@@ -171,6 +171,7 @@ const booking = {
   'thrown.products': 'By product',
   'thrown.places': 'By location',
   'thrown.people': 'By person',
+  'thrown.last': 'The last of it',
   'thrown.unsaid': 'No cause said',
   'thrown.nobody': 'By the system',
   'thrown.noPrice': 'No price',
