@@ -48,7 +48,16 @@ export const STOCK_FIGURE_CALLS = [
       at: instant,
       method: oneOf(VALUATIONS),
       rows: list(
-        object({ productId: uuid, name: text, sku: nullable(text), quantity, worth: nullable(figure) }),
+        object({
+          productId: uuid,
+          name: text,
+          sku: nullable(text),
+          quantity,
+          /** What one of its units cost at that instant. */
+          unitCost: nullable(figure),
+          costUnit: nullable(text),
+          worth: nullable(figure),
+        }),
         STOCK_POINTS_MAX,
       ),
       /** There are more than these. */

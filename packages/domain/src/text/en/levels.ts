@@ -155,6 +155,8 @@ const booking = {
   'value.column.sku': 'SKU',
   'value.column.amount': 'Amount',
   'value.column.unit': 'Unit',
+  'value.column.unitCost': 'Unit cost',
+  'value.column.costUnit': 'Cost per',
   'value.column.worth': 'Value',
   'thrown.title': 'Waste',
   'thrown.period': 'Period',

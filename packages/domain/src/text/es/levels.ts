@@ -161,6 +161,8 @@ export const levels = {
   'value.column.sku': 'SKU',
   'value.column.amount': 'Cantidad',
   'value.column.unit': 'Unidad',
+  'value.column.unitCost': 'Coste unitario',
+  'value.column.costUnit': 'Coste por',
   'value.column.worth': 'Valor',
   'thrown.title': 'Merma',
   'thrown.period': 'Periodo',

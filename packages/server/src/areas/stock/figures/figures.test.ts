@@ -87,7 +87,7 @@ describe('stock and value', () => {
     const productId = await makeProduct(t, { name: 'Rice of the sheet', cost: 2, consumptionUnit: 'kg' })
     await book('positive', 'receipt', { productId, quantity: g(1500) })
     const csv = await t.call(token, 'GET', '/stock/value/export?format=csv')
-    expect(csv.raw.toString()).toMatch(/Rice of the sheet[,;][,;]1500[,;]g[,;]3\r?\n/)
+    expect(csv.raw.toString()).toMatch(/Rice of the sheet[,;][,;]1500[,;]g[,;]2[,;]kg[,;]3\r?\n/)
   })
 })
 
