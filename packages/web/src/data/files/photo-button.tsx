@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Line } from '../../kit/layout/layout.tsx'
 import { notify } from '../messages.ts'
 import { t as said, useText } from '../text/texts.ts'
@@ -17,13 +17,13 @@ export function PhotoButton({
 }) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (photo === null) return setAddress(undefined)
-    const made = URL.createObjectURL(photo)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [photo])
+  const address = useMemo(() => (photo === null ? undefined : URL.createObjectURL(photo)), [photo])
+  useEffect(
+    () => () => {
+      if (address !== undefined) URL.revokeObjectURL(address)
+    },
+    [address],
+  )
   return (
     <Line>
       <input

@@ -15,7 +15,7 @@ import { useText } from '../text/texts.ts'
 const looks: Readonly<Record<WasteCause, { icon: TablerIcon; color: RampName }>> = {
   spoiled: { icon: IconMoodSick, color: 'violet' },
   expired: { icon: IconCalendarX, color: 'red' },
-  overproduced: { icon: IconStack2, color: 'azure' },
+  overproduced: { icon: IconStack2, color: 'blue' },
   burnt: { icon: IconFlame, color: 'saffron' },
   returned: { icon: IconArrowBackUp, color: 'teal' },
   trimmings: { icon: IconScissors, color: 'basil' },
