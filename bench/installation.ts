@@ -18,7 +18,7 @@ export interface Installation {
   /** Of the processes it has started, in order. */
   readonly pids: readonly number[]
   /** Starts the barest server with these statements by path; answers its port. */
-  serveBare(jobs: Record<string, Record<string, unknown>>): Promise<number>
+  serveBare(jobs: Record<string, Record<string, unknown>>, env?: Record<string, string>): Promise<number>
   /** A token of an owner at a location; absent: of the first organization. */
   token(port: number, email?: string, locationId?: string): Promise<string>
   close(): Promise<void>
@@ -70,11 +70,11 @@ export async function install({
     get pids() {
       return children.flatMap(({ pid }) => pid ?? [])
     },
-    serveBare(jobs) {
+    serveBare(jobs, env = {}) {
       // More than an environment holds.
       const file = join(folder, 'jobs.json')
       writeFileSync(file, JSON.stringify(jobs))
-      return serve('./bare-server.ts', { CLOCHE_BENCH_JOBS: file })
+      return serve('./bare-server.ts', { CLOCHE_BENCH_JOBS: file, ...env })
     },
     async token(port, email = OWNER.email, at = locationId) {
       const post = async (path: string, body: unknown, token?: string) => {

@@ -15,6 +15,7 @@ import {
   stockState,
 } from '../packages/domain/src/entities/index.ts'
 import {
+  countedSql,
   expirationsSql,
   placesSql,
   productsSql,
@@ -101,24 +102,24 @@ const TABLES = new RegExp(
   'g',
 )
 /** The same statement on the copies. */
-const onBare = ({ text, values }: Statement): Statement => ({
+export const onBare = ({ text, values }: Statement): Statement => ({
   text: text.replace(TABLES, (_, word: string, table: string) => `${word} ${bareName(table)} ${table}`),
   values: values ?? [],
 })
 
-interface List {
+export interface List {
   readonly entity: EntityDeclaration
   readonly path: string
   readonly rows: Statement
   readonly count: Statement
 }
 
-/** What an owner at the location asks, in the application's own statements. */
-function listsOf({ organizationId, locationId }: Installation): List[] {
+/** Who is at the location, and may see all of it. */
+export function ownerAt({ organizationId, locationId }: Installation) {
   const levels = Object.fromEntries(ALL_ENTITIES.map(entity => [entity.permission, 4]))
   const permissions = { levels } as Parameters<typeof rowScopeOf>[1]['permissions']
   // People are ordered by what is personal to them: for whoever may not see it they would come in another order.
-  const owner = {
+  return {
     userId: organizationId,
     roleLevel: HIGHEST_ROLE,
     isPlatformOwner: false,
@@ -127,6 +128,12 @@ function listsOf({ organizationId, locationId }: Installation): List[] {
     locationId,
     allowedPlaces: null,
   } as const
+}
+
+/** What an owner at the location asks, in the application's own statements. */
+export function listsOf(installation: Installation): List[] {
+  const { organizationId } = installation
+  const owner = ownerAt(installation)
   const request = (entity: EntityDeclaration) => ({
     ...tellable(entity, owner, { limit: LIMIT }),
     countAtMost: COUNT_MAX + 1,
@@ -139,18 +146,23 @@ function listsOf({ organizationId, locationId }: Installation): List[] {
   const within = rowScope(ENTITIES.stockVariation)
   const computed = (
     [
-      [stockProduct, productsSql],
-      [stockPlace, placesSql],
-      [stockState, statesSql],
-      [stockExpiration, expirationsSql],
+      [stockProduct, productsSql, countedSql('stock_product', [])],
+      [stockPlace, placesSql, countedSql('stock_place', ['location_id'])],
+      [stockState, statesSql, countedSql('stock_state', ['state'])],
+      [stockExpiration, expirationsSql, expirationsSql],
     ] as const
-  ).map(([entity, tables]) => {
-    const { rows, count } = listStatements(entity, organizationId, { limit: LIMIT }, { kind: 'organization' })
+  ).map(([entity, tables, counted]) => {
+    const { rows, count } = listStatements(
+      entity,
+      organizationId,
+      { limit: LIMIT, countAtMost: COUNT_MAX + 1 },
+      { kind: 'organization' },
+    )
     return {
       entity,
       path: `${entity.wire.many}/get`,
       rows: over(rows, tables, within),
-      count: over(count, tables, within),
+      count: over(count, counted, within),
     }
   })
   return [...own, ...computed]
@@ -172,7 +184,13 @@ function pathOf(entity: EntityDeclaration): string {
   return call.path
 }
 
-async function answer({ port, method, path, headers = {}, body }: Target): Promise<Record<string, unknown>> {
+export async function answer({
+  port,
+  method,
+  path,
+  headers = {},
+  body,
+}: Target): Promise<Record<string, unknown>> {
   const sent = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
@@ -183,7 +201,7 @@ async function answer({ port, method, path, headers = {}, body }: Target): Promi
 }
 
 /** Both sides must answer the same rows, or there is nothing to compare. @throws when they do not */
-async function checkSame(ours: Target, bare: Target, many: string): Promise<void> {
+export async function checkSame(ours: Target, bare: Target, many: string): Promise<void> {
   const [one, two] = await Promise.all([answer(ours), answer(bare)])
   const ids = (rows: unknown) => (rows as { id: string }[]).map(row => row.id).join()
   if (one['count'] !== Math.min(Number(two['count']), COUNT_MAX) || ids(one[many]) !== ids(two['rows']))

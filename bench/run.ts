@@ -18,6 +18,7 @@ import { benchRollOut } from './roll-out.bench.ts'
 import { benchScreens } from './screens.bench.ts'
 import { failover as benchFailover } from './several/failover.ts'
 import { benchServers } from './servers.bench.ts'
+import { benchStock } from './stock.bench.ts'
 import { benchTrace } from './trace.bench.ts'
 import { benchTwenty } from './twenty.bench.ts'
 import { tell, type Figure } from './figures.ts'
@@ -44,9 +45,10 @@ const BENCHES: Record<string, (installation: Installation, of: readonly string[]
   count: benchCount,
 }
 
-/** Run only when they are named: they bring databases of their own. */
+/** Run only when they are named: they bring databases of their own, or take long to fill. */
 const LARGE: Record<string, (of: readonly string[]) => Promise<Figure[]>> = {
   growth: benchGrowth,
+  stock: benchStock,
   servers: benchServers,
   failover: benchFailover,
 }

@@ -110,36 +110,31 @@ test('a hold sends how far it reaches; release and reject send what they say', a
   }
 })
 
-test('waste is sent with its reason and not before; a refusal stands in the dialog', async ({
+test('waste is sent with why a moment after one press, and can be taken back until then', async ({
   page,
   product,
 }) => {
   const jwt = await enter(page, product.url, owner, kitchen)
   const label = await openLabel(page, jwt, 'Tomato sofrito')
   const moves: Body[] = []
-  let isRefused = true
   await page.route('**/api/v0/labeling/move', async route => {
     moves.push(route.request().postDataJSON() as Body)
-    if (isRefused) {
-      const fault = { path: 'move.reason', message: 'Say more about it.' }
-      const details = { faults: [fault] }
-      await route.fulfill({ status: 422, json: { code: 'INVALID_INPUT', message: 'Not taken.', details } })
-    } else await route.fulfill({ json: { labels: [], created: [], events: [] } })
+    await route.fulfill({ json: { labels: [], created: [], events: [] } })
   })
   await page.goto(`/#/labeling/label/${label.id}`)
   await page.getByRole('button', { name: 'Throw away', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /Throw away/ })
-  await dialog.getByRole('button', { name: 'Dropped or spilt' }).click()
-  expect(moves).toEqual([])
-  const away = dialog.getByRole('button', { name: /^Throw away/ })
-  await away.click()
-  await expect(dialog.getByText('Say more about it.')).toBeVisible()
-  isRefused = false
-  await away.click()
+  await dialog.getByRole('button', { name: 'Burnt' }).click()
   await expect(dialog).toBeHidden()
-  expect(moves).toHaveLength(2)
-  expect(moves[1]).toMatchObject({
-    move: { labelIds: [label.id], kind: 'waste', toState: 'waste', reason: 'accident' },
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Throw away', exact: true }).click()
+  await dialog.getByLabel('Another reason').fill('Dropped')
+  expect(moves).toEqual([])
+  await dialog.getByRole('button', { name: 'Throw away', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => moves.length, { timeout: 15_000 }).toBe(1)
+  expect(moves[0]).toMatchObject({
+    move: { labelIds: [label.id], kind: 'waste', toState: 'waste', reason: 'Dropped' },
   })
 })
 
@@ -252,8 +247,7 @@ test.describe('with the service worker', () => {
       await pad.getByRole('button', { name: 'Done' }).click()
       await page.getByRole('button', { name: 'Throw away', exact: true }).click()
       const dialog = page.getByRole('dialog', { name: /Throw away 500 g/ })
-      await dialog.getByRole('button', { name: 'Dropped or spilt' }).click()
-      await dialog.getByRole('button', { name: /^Throw away/ }).click()
+      await dialog.getByRole('button', { name: 'Spoiled' }).click()
       await expect(dialog).toBeHidden()
     }
     const isHalf = async ({ id }: LabelFound) => {

@@ -71,6 +71,7 @@ test('what is booked in is in stock; waste, a count and a transfer move it; each
   await expect(page.getByRole('dialog')).toContainText('3 kg there')
   await typeAmount(page, '1', 'Done')
   await page.getByRole('button', { name: 'Waste', exact: true }).click()
+  await page.getByRole('button', { name: 'Spoiled' }).click()
   await page.getByLabel('Note').fill('Dropped')
   await page.getByRole('button', { name: 'Book 1 line out' }).click()
   await expect(page.getByText('1 line booked').last()).toBeVisible()

@@ -53,6 +53,7 @@ import { COUNT_CALLS } from './count.calls.ts'
 import { RECEIVING_CALLS } from './receiving.calls.ts'
 import { SHIPPING_CALLS } from './shipping.calls.ts'
 import { STOCK_CALLS } from './stock.calls.ts'
+import { STOCK_FIGURE_CALLS } from './stock-figures.calls.ts'
 import { STORE_CALLS } from './store.calls.ts'
 import { TERMINAL_CALLS } from './terminal.calls.ts'
 
@@ -134,6 +135,7 @@ const CALLS = [
   ...READING_IMPORT_CALLS,
   ...LIVE_BOARD_CALLS,
   ...STOCK_CALLS,
+  ...STOCK_FIGURE_CALLS,
   ...COUNT_CALLS,
   ...RECEIVING_CALLS,
   ...SHIPPING_CALLS,

@@ -1,7 +1,6 @@
 import {
   defineCall,
   typed,
-  VALUATIONS,
   WASTE_CAUSES,
   type AmountUnit,
   type EntityDeclaration,
@@ -28,7 +27,6 @@ import {
   uuid,
   whole,
 } from './schema.ts'
-import { moneyFound } from './shared.ts'
 
 /** So many lines are booked at once. */
 export const STOCK_LINES_MAX = 200
@@ -42,7 +40,6 @@ const BOOKED_REASONS = ['receipt', 'production', 'consumption', 'sale', 'waste',
 const path = typed<string>({ type: 'string', maxLength: 40, pattern: '^[a-z][a-z0-9-]*$' })
 const unit = typed<AmountUnit>(text)
 const note = line(500)
-const wasted = { id: nullable(uuid), name: nullable(text), count: count, money: moneyFound } as const
 /** An amount of a product. */
 const soldOf = { productId: uuid, name: text, quantity } as const
 const salesFault = ['empty', 'noCode', 'noQuantity', 'tooLong', 'code', 'quantity', 'price', 'date'] as const
@@ -96,118 +93,7 @@ export const STOCK_CALLS = [
     stockExpiration,
     'What open labels hold, by the date until which it may be used',
   ),
-  defineCall({
-    name: 'stock.worth',
-    area: 'stock',
-    method: 'POST',
-    path: '/stock/worth/get',
-    gate: { key: 'SC', verb: 'view' },
-    summary: 'What the stock is worth, and what was thrown away since Monday, beside the week before',
-    isRead: true,
-    answer: object({
-      now: instant,
-      /** As it is, and as it was at the same hour a week ago, by what products cost now. */
-      stock: object({ now: moneyFound, before: moneyFound }),
-      /** Since Monday, and until the same hour in the week before. */
-      waste: object({ now: moneyFound, before: moneyFound }),
-    }),
-  }),
-  defineCall({
-    name: 'stock.value',
-    area: 'stock',
-    method: 'POST',
-    path: '/stock/value/get',
-    gate: { key: 'SC', verb: 'view' },
-    summary: 'What there was of each product at an instant, and what it was worth by the prices of then',
-    body: object({ at: instant }, ['at']),
-    isRead: true,
-    answer: object({
-      at: instant,
-      method: oneOf(VALUATIONS),
-      rows: list(
-        object({ productId: uuid, name: text, sku: nullable(text), quantity, worth: nullable(figure) }),
-        STOCK_POINTS_MAX,
-      ),
-      /** There are more than these. */
-      isMore: flag,
-      total: moneyFound,
-    }),
-  }),
-  defineCall({
-    name: 'stock.valueExport',
-    isExport: true,
-    area: 'stock',
-    method: 'GET',
-    path: '/stock/value/export',
-    gate: { key: 'SC', verb: 'view' },
-    summary: 'The same as a sheet, with its numbers as numbers',
-    query: object({ at: instant, format: oneOf(['csv', 'xlsx']) }, ['at']),
-    isRead: true,
-    answerType: 'text/csv',
-  }),
-  defineCall({
-    name: 'stock.use',
-    area: 'stock',
-    method: 'POST',
-    path: '/stock/use/get',
-    gate: { key: 'SC', verb: 'view' },
-    summary:
-      'What was used of each product at each place in a period, beside what recipes and sales asked for, in money too',
-    body: object({ from: instant, until: instant }),
-    isRead: true,
-    answer: object({
-      rows: list(
-        object({
-          productId: uuid,
-          name: text,
-          locationId: uuid,
-          locationName: text,
-          planned: quantity,
-          used: quantity,
-          wasted: quantity,
-          /** What counts and corrections took; below zero, more was found. */
-          missing: quantity,
-          /** By what the product costs now; `actual`: all that left, `difference`: more than was planned. */
-          money: object({
-            planned: nullable(figure),
-            used: nullable(figure),
-            wasted: nullable(figure),
-            missing: nullable(figure),
-            actual: nullable(figure),
-            difference: nullable(figure),
-          }),
-        }),
-        STOCK_POINTS_MAX,
-      ),
-      isMore: flag,
-    }),
-  }),
-  defineCall({
-    name: 'stock.waste',
-    area: 'stock',
-    method: 'POST',
-    path: '/stock/waste/get',
-    gate: { key: 'SC', verb: 'view' },
-    summary: 'What was thrown away in a period, by cause, product, place and person, beside what may be',
-    body: object({ from: instant, until: instant }),
-    isRead: true,
-    answer: object({
-      total: moneyFound,
-      /** What may be thrown away in as long; null: nobody said. */
-      target: nullable(figure),
-      causes: list(object({ cause: nullable(oneOf(WASTE_CAUSES)), count: count, money: moneyFound }), 20),
-      products: list(
-        object({
-          ...wasted,
-          /** In which states such food may be used again, by the programs of its product. */
-          reuse: list(text, 5),
-        }),
-        200,
-      ),
-      places: list(object(wasted), 200),
-      people: list(object(wasted), 200),
-    }),
-  }),
+
   defineCall({
     name: 'stock.export',
     isExport: true,
@@ -273,7 +159,7 @@ export const STOCK_CALLS = [
     method: 'POST',
     path: '/stock/register',
     isRepeatable: true,
-    gate: { key: 'SC', verb: 'create', doing: ['book', 'receive'] },
+    gate: { key: 'SC', verb: 'create', doing: ['book', 'receive', 'move'] },
     summary: 'Book food in or out: a signed variation a line, all or none',
     body: object({
       register: object(
@@ -515,7 +401,7 @@ export const STOCK_CALLS = [
     area: 'stock',
     method: 'POST',
     path: '/stock/undo',
-    gate: { key: 'SC', verb: 'create', doing: ['count', 'book', 'receive', 'carry'] },
+    gate: { key: 'SC', verb: 'create', doing: ['count', 'book', 'receive', 'carry', 'move'] },
     summary: 'Take back what was booked under an id: the opposite of every line, as a correction',
     body: object({ undo: object({ id: uuid, note: nullable(note) }, ['note']) }),
     answer: booked,

@@ -37,7 +37,8 @@ interface Page<E> {
 
 type Counted = Pick<Page<EntityDeclaration>, 'count' | 'moreThanCount'>
 
-function countOf({ exactCount }: ListRequest, row: { count?: unknown } | undefined): Counted {
+/** How many there are, as far as they were counted. */
+export function countOf({ exactCount }: ListRequest, row: { count?: unknown } | undefined): Counted {
   const count = Number(row?.count ?? 0)
   return exactCount !== true && count > COUNT_MAX ? { count: COUNT_MAX, moreThanCount: true } : { count }
 }
@@ -63,6 +64,10 @@ export async function listPage<E extends EntityDeclaration>(
   }
 }
 
+/** Counted no further than is told. */
+export const bounded = (request: ListRequest): ListRequest =>
+  request.exactCount ? request : { ...request, countAtMost: COUNT_MAX + 1 }
+
 /** The statements of a page, run; with the names of what its rows name, and with the count, where they are asked for. */
 async function readPage<E extends EntityDeclaration>(
   context: Pick<CallContext, 'session' | 'readTogether'>,
@@ -71,9 +76,8 @@ async function readPage<E extends EntityDeclaration>(
   inJson = false,
 ) {
   const { session } = context
-  const bound = request.exactCount ? {} : { countAtMost: COUNT_MAX + 1 }
   const rowScope = rowScopeOf(entity, session, 'view')
-  const asked = { ...tellable(entity, session, request), ...bound }
+  const asked = bounded(tellable(entity, session, request))
   const { rows, count, finish } = listStatements(entity, session.organizationId, asked, rowScope)
   const naming = request.names ? withNames(entity, session, rows, request.attributes) : undefined
   const reading = { ...(naming?.statement ?? rows), inJson }

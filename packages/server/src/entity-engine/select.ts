@@ -158,7 +158,7 @@ function orderOf(entity: EntityDeclaration, request: ListRequest, values: Values
   const { by, sort: direction } = orderedBy(entity, request)
   const field: Field | undefined = allFields(entity)[by]
   const own =
-    by === 'name' && hasSearchText(entity)
+    by === 'name' && (hasSearchText(entity) || Object.hasOwn(entity.fields, 'searchText'))
       ? NAME_ORDER
       : field?.kind === 'quantity'
         ? `${sqlName(by).replaceAll('"', '')}_value`

@@ -169,7 +169,7 @@ export function wasteStatement(places: Places): Statement<MoneyRow> {
     places,
     `lost as (
         select location_id, at, -cost as money from stock_variation
-        where organization_id = $1 and reason = 'waste' and at > now() - ${LATELY} - ${LATELY} and ${HERE})
+        where organization_id = $1 and (reason = 'waste' or (reason = 'correction' and cause is not null)) and at > now() - ${LATELY} - ${LATELY} and ${HERE})
       select site, ${moneySql('money', 'at >= week_begins and at <= now_at', 'money', 'at >= week_before and at <= week_ago')}
       from lost join inside on place = location_id join spans using (site) group by site`,
   )

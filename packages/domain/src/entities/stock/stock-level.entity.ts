@@ -33,6 +33,6 @@ export const stockLevel = defineEntity({
     /** The place of ours that brings it here. */
     sourceLocationId: link({ entity: 'location', onRemove: 'forget' }),
     /** Days from the order to the delivery; empty: as the supplier says. */
-    leadDays: number({ integer: true, min: 0, max: 365 }),
+    leadDays: number({ integer: true, min: 0, max: 365, list: true }),
   },
 })

@@ -102,8 +102,11 @@ export const undoBooking = defineOperation({
     const effects = ledger.effects()
     const opposite = variations
       .filter(({ labelId }) => labelId === null || !changed.has(labelId))
-      .map(({ quantity, reason, cost, transferId, ...line }) => ({
+      .map(({ quantity, reason, cost, transferId, planned, cause, ...line }) => ({
         ...line,
+        // What was planned is not, and what was thrown away was not.
+        ...(reason === 'sale' || reason === 'consumption' ? { planned: negated(planned ?? quantity) } : {}),
+        ...(reason === 'waste' && cause !== undefined && cause !== null ? { cause } : {}),
         id: numbers.newId(),
         at: now,
         quantity: negated(quantity),

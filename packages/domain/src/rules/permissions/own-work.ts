@@ -1,5 +1,6 @@
 /** What whoever does a job, without editing its records, may do with one of them. */
 import type { Permissions } from './compute.ts'
+import type { Doing } from './doing.ts'
 import { does, may } from './verbs.ts'
 
 type Held = Pick<Permissions, 'levels' | 'doings'>
@@ -18,9 +19,24 @@ export function maySettleTask(
   return may(permissions, 'TA', 'edit') || (does(permissions, 'task') && isForPerson(task.userIds, userId))
 }
 
-/** Whether food may be booked in or out for this reason: who only receives books receipts. */
+/** Of those who do not book everything: the job that books food for this reason. */
+const bookedBy: Readonly<Record<string, Doing>> = { receipt: 'receive', waste: 'move' }
+
+/** Whether food may be booked in or out for this reason: who only receives books receipts, who moves food on throws it away. */
 export function mayBook(permissions: Pick<Permissions, 'doings'>, reason: string): boolean {
-  return does(permissions, 'book') || (reason === 'receipt' && does(permissions, 'receive'))
+  const job = bookedBy[reason]
+  return does(permissions, 'book') || (job !== undefined && does(permissions, job))
+}
+
+/** What a photo of the work hangs on, and the jobs in which it is taken. */
+const photographedBy: Readonly<Record<string, readonly Doing[]>> = {
+  label: ['label', 'move'],
+  stockVariation: ['book', 'move'],
+}
+
+/** Whether a photo may be attached to a record of the floor, by whoever attaches nothing else. */
+export function mayPhotograph(permissions: Pick<Permissions, 'doings'>, entity: string): boolean {
+  return photographedBy[entity]?.some(job => does(permissions, job)) === true
 }
 
 /** Whether a booking may be taken back: one's own by who booked it, anybody's by those who make records of stock. */

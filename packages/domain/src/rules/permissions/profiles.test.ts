@@ -6,6 +6,7 @@ import {
   computePermissions,
   doings,
   mayBook,
+  mayPhotograph,
   maySettleTask,
   mayTakeBack,
   shippedProfiles,
@@ -114,6 +115,14 @@ describe('job profiles', () => {
   test('who receives books receipts, and takes back what is their own', () => {
     const only = computePermissions(ask({ jobs: [job('cook', { doings: ['receive'] })] }))
     expect([mayBook(only, 'receipt'), mayBook(only, 'waste')]).toEqual([true, false])
+    const mover = { doings: ['move'] } as const
+    expect(['waste', 'sale', 'receipt'].map(reason => mayBook(mover, reason))).toEqual([true, false, false])
+    expect(['label', 'stockVariation', 'product'].map(entity => mayPhotograph(mover, entity))).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(mayPhotograph({ doings: ['count'] }, 'label')).toBe(false)
     expect([mayTakeBack(only, true), mayTakeBack(only, false)]).toEqual([true, false])
   })
 

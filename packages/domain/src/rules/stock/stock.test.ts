@@ -5,6 +5,7 @@ import cases from './stock.cases.json' with { type: 'json' }
 import {
   checkVariation,
   countOf,
+  likelyCause,
   reasonOfMove,
   stockOf,
   transferOf,
@@ -182,4 +183,14 @@ describe('causes', () => {
   ])('a move to %s is booked as %s', (toState, reason) => {
     expect(reasonOfMove(toState)).toBe(reason)
   })
+})
+
+test('what is past its use-by is likely thrown away for that', () => {
+  expect([null, 'fresh', 'soon', 'bestBeforePassed', 'expired'].map(mark => likelyCause(mark))).toEqual([
+    null,
+    null,
+    null,
+    null,
+    'expired',
+  ])
 })

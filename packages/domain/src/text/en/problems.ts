@@ -126,7 +126,7 @@ export const problems = {
   'problem.user.roleAboveOwn': 'You cannot give or change a role above your own. Ask somebody who has it.',
   'problem.doing.onlyEditors': 'Only whoever edits these records changes this.',
   'problem.doing.somebodyElses': "This is somebody else's.",
-  'problem.doing.onlyReceipts': 'You may book in deliveries, nothing else.',
+  'problem.doing.onlyReceipts': 'You may not book food for this reason.',
   'problem.job.notEnrolled': 'This person does not work there.',
   'problem.job.moreThanGiver': '“{profile}” gives more than you may do there.',
   'problem.job.ownProfiles': 'Nobody gives themselves job profiles.',

@@ -17,10 +17,10 @@ const reasons = {
 
 const causes = {
   spoiled: 'Spoiled',
-  expired: 'Past its date',
-  overproduced: 'Too much made',
+  expired: 'Expired',
+  overproduced: 'Made too much',
   burnt: 'Burnt',
-  returned: 'Returned',
+  returned: 'Came back',
   trimmings: 'Trimmings',
 } satisfies Record<WasteCause, Text>
 

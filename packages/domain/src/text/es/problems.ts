@@ -130,7 +130,7 @@ export const problems = {
   'problem.user.roleAboveOwn': 'No puedes dar ni cambiar un rol superior al tuyo. Pídeselo a quien lo tenga.',
   'problem.doing.onlyEditors': 'Esto solo lo cambia quien edita estas fichas.',
   'problem.doing.somebodyElses': 'Esto es de otra persona.',
-  'problem.doing.onlyReceipts': 'Puedes registrar entregas, nada más.',
+  'problem.doing.onlyReceipts': 'No puedes registrar alimentos por este motivo.',
   'problem.job.notEnrolled': 'Esta persona no trabaja ahí.',
   'problem.job.moreThanGiver': '«{profile}» da más de lo que puedes hacer ahí.',
   'problem.job.ownProfiles': 'Nadie se da puestos a sí mismo.',

@@ -16,9 +16,9 @@ const reasons = {
 }
 
 const causes = {
-  spoiled: 'Estropeado',
+  spoiled: 'En mal estado',
   expired: 'Caducado',
-  overproduced: 'Sobrante de producción',
+  overproduced: 'Elaborado de más',
   burnt: 'Quemado',
   returned: 'Devuelto',
   trimmings: 'Recortes',

@@ -1,5 +1,5 @@
 import type { KindLook, ValueProps } from '../../entity-screens/fields/kind-look.ts'
-import { writeMoney } from '../../entity-screens/fields/amounts/money.tsx'
+import { writeMoney } from '../../data/formats/money.ts'
 import { defineSlots } from '../../entity-screens/slots.ts'
 import { GrantedNote } from './licenses/granted-note.tsx'
 import { AmountsCard } from './purchases/amounts-card.tsx'

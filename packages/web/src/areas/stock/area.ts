@@ -76,7 +76,7 @@ export const stockArea = defineArea({
     },
     {
       path: outScreen,
-      gate: 'SC>=3|do:book',
+      gate: 'SC>=3|do:book,move',
       needsLocation: true,
       screen: () => import('./book/out.screen.tsx'),
       offline: [],

@@ -28,7 +28,7 @@ export type Curve = ProductStock['curves'][number]
 export type Sign = 'positive' | 'negative'
 
 interface Booked {
-  readonly variations: readonly { readonly quantity: Amount }[]
+  readonly variations: readonly { readonly id: string; readonly quantity: Amount }[]
 }
 
 export function productStock(

@@ -68,7 +68,8 @@ function note(
     ...(move === null ? {} : { fromState: before.state, toState: after.state }),
     quantity: after.quantity,
     data: {
-      ...(asked.reason ? { reason: asked.reason } : {}),
+      // What nobody put in words is read as its cause, in the language of whoever reads it.
+      ...(asked.reason || asked.cause ? { reason: asked.reason || asked.cause } : {}),
       ...(asked.cause === undefined ? {} : { wasteCause: asked.cause }),
       ...(asked.processId === undefined ? {} : { processId: asked.processId }),
       ...(asked.withoutControl === true ? { finding: 'unfinished', withoutControl: true } : {}),

@@ -231,7 +231,7 @@ describe('doing without editing', () => {
     expect(counted.status, JSON.stringify(counted.body)).toBe(200)
     const book = (token: string, sign: string, reason: string) =>
       t.call(token, 'POST', '/stock/register', { register: { sign, reason, lines } })
-    expect((await book(cook, 'negative', 'waste')).status).toBe(403)
+    expect((await book(cook, 'negative', 'sale')).status).toBe(403)
     const keeper = await t.tokenIn(organization.id, 0, kitchen)
     await give(owner, await idOf(keeper), ['storekeeper', kitchen])
     expect((await book(keeper, 'positive', 'receipt')).status).toBe(200)

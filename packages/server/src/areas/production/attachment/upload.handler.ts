@@ -6,6 +6,7 @@ import { ATTACHMENT_TYPE_NAMES, type AttachmentType } from '@cloche/domain/catal
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem, type Fault } from '@cloche/domain/problems'
 import { cleanFileName } from '@cloche/domain/rules/file-names'
+import { mayPhotograph } from '@cloche/domain/rules/permissions'
 import { blobKey, digestOf } from '../../../adapters/blobs/index.ts'
 import { judgeMediaType } from '../../../adapters/files/media-type.ts'
 import { isPictureType, megapixelsMax, readPicture, type Picture } from '../../../adapters/files/picture.ts'
@@ -77,15 +78,14 @@ async function ownerOf(context: Upload): Promise<Owner> {
   return { entity: name, recordId, productId: isProduct && where === 'here' ? recordId : null }
 }
 
-/** The picture of oneself is everybody's to send; anything else needs the right to attach. */
+/** The picture of oneself is everybody's to send, one of what they do is that of who does it; else it takes the right to attach. */
 function passToAttach({ session, query, request }: Upload): void {
   const of = query.entity ?? (query.productId === undefined ? undefined : product.name)
   refuseOffFloor(session, of === undefined ? undefined : namedEntity(of))
-  const isOwn =
-    query.entity === user.name &&
-    query.recordId?.toLowerCase() === session.userId &&
-    request.headers['content-type']?.startsWith('image/') === true
-  if (!isOwn) passGate({ key: attachment.permission, verb: 'create' }, session)
+  const isPicture = request.headers['content-type']?.startsWith('image/') === true
+  const isOwn = query.entity === user.name && query.recordId?.toLowerCase() === session.userId
+  const isOfWork = of !== undefined && mayPhotograph(session.permissions, of)
+  if (!(isPicture && (isOwn || isOfWork))) passGate({ key: attachment.permission, verb: 'create' }, session)
 }
 
 export const uploadAttachment: Handler<'production.uploadAttachment'> = async context => {

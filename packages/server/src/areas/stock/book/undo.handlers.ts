@@ -19,7 +19,7 @@ import { bookedUnder, CLOCK, variationsOf, write, type Booked } from './operatio
 /** The fields of a stored variation that its line in the ledger has. */
 function lineOf(row: Awaited<ReturnType<typeof variationsOf>>[number]): VariationLine {
   const { id, productId, batchId, labelId, state, locationId, at, quantity, reason, cost, transferId } = row
-  const { checkpointBatchId } = row
+  const { checkpointBatchId, planned, cause } = row
   return {
     id,
     productId,
@@ -33,6 +33,8 @@ function lineOf(row: Awaited<ReturnType<typeof variationsOf>>[number]): Variatio
     cost,
     transferId,
     checkpointBatchId,
+    ...(planned === null ? {} : { planned }),
+    ...(cause === null ? {} : { cause }),
   }
 }
 

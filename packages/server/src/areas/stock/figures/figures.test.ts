@@ -1,5 +1,6 @@
 /** Stock and value as of an instant, use beside plan, and waste. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../../adapters/ids.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import {
   g,
@@ -11,6 +12,11 @@ import {
   tryRegister,
   type Body,
 } from '../../../testing/labels.ts'
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 let t: TestApp
 let token: string
@@ -81,7 +87,7 @@ describe('stock and value', () => {
     const productId = await makeProduct(t, { name: 'Rice of the sheet', cost: 2, consumptionUnit: 'kg' })
     await book('positive', 'receipt', { productId, quantity: g(1500) })
     const csv = await t.call(token, 'GET', '/stock/value/export?format=csv')
-    expect(csv.raw.toString()).toMatch(/Rice of the sheet[,;][,;]1500[,;]g[,;]3\r?\n/)
+    expect(csv.raw.toString()).toMatch(/Rice of the sheet[,;][,;]1500[,;]g[,;]2[,;]kg[,;]3\r?\n/)
   })
 })
 
@@ -178,4 +184,46 @@ test('waste by cause, product, place and person, beside what may be', async () =
   expect(body['target']).toBeGreaterThan(0)
   const unsaid = await moveLabels(t, token, [labels[0]!['id'] as string], 'chill', { cause: 'expired' })
   expect(unsaid.status).not.toBe(200)
+})
+
+test('what was taken back is neither planned nor thrown away; a cook throws away loose food, with a photo of it', async () => {
+  const rice = await makeProduct(t, { name: 'Rice', cost: 2, consumptionUnit: 'kg' })
+  const from = now()
+  await book('positive', 'receipt', { productId: rice, quantity: kg(10) })
+  const useOf = async () => {
+    const { body } = await t.call(token, 'POST', '/stock/use/get', { ...period(), from })
+    return (body['rows'] as Body[]).find(row => row['productId'] === rice)
+  }
+  const sale = { id: newId(), lines: [{ productId: rice, quantity: kg(1) }] }
+  expect((await t.call(token, 'POST', '/stock/sell', { sale })).status).toBe(200)
+  expect(await useOf()).toMatchObject({ planned: { value: 1000 }, used: { value: 1000 } })
+  const undo = (id: string, by = token) => t.call(by, 'POST', '/stock/undo', { undo: { id } })
+  expect((await undo(sale.id)).status).toBe(200)
+  expect(await useOf()).toBeUndefined()
+
+  const cook = await t.token(0, { job: 'cook' })
+  const lost = { sign: 'negative', lines: [{ productId: rice, quantity: kg(2) }] }
+  const wasted = (register: object) => t.call(cook, 'POST', '/stock/register', { register })
+  expect((await wasted({ ...lost, reason: 'sale' })).body['code']).toBe('NOT_ALLOWED')
+  const [kept, back] = [newId(), newId()]
+  const first = await wasted({ ...lost, id: kept, reason: 'waste', cause: 'spoiled' })
+  expect(first.status, JSON.stringify(first.body)).toBe(200)
+  expect((await wasted({ ...lost, id: back, reason: 'waste', cause: 'burnt' })).status).toBe(200)
+  expect((await undo(back, cook)).status).toBe(200)
+  const variation = (first.body['variations'] as Body[])[0]!['id'] as string
+  const photo = await t.app.inject({
+    method: 'POST',
+    url: `/api/v0/attachment/upload?${new URLSearchParams({ name: 'a.png', entity: 'stockVariation', recordId: variation })}`,
+    headers: { authorization: cook, 'content-type': 'image/png' },
+    payload: onePixel,
+  })
+  expect(photo.statusCode, photo.body).toBe(200)
+  const { body } = await t.call(token, 'POST', '/stock/waste/get', { ...period(), from })
+  expect(body['causes']).toEqual([{ cause: 'spoiled', count: 1, money: { cost: 4, without: 0 } }])
+  expect((body['lines'] as Body[]).find(line => line['id'] === variation)).toMatchObject({
+    name: 'Rice',
+    cause: 'spoiled',
+    cost: 4,
+    photoId: photo.json().attachment.id,
+  })
 })

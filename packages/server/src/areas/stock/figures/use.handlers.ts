@@ -4,7 +4,14 @@ import { brokenRule, Problem } from '@cloche/domain/problems'
 import { costOf, sumOfMoney, timesMoney } from '@cloche/domain/rules/amounts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
-import { targetStatement, USED_MAX, useStatement, wasteStatement, type WastedRow } from './use.store.ts'
+import {
+  targetStatement,
+  USED_MAX,
+  useStatement,
+  wasteLinesStatement,
+  wasteStatement,
+  type WastedRow,
+} from './use.store.ts'
 
 const WEEK_MS = 7 * 86_400_000
 /** Longer periods are asked for in parts. */
@@ -48,9 +55,10 @@ export const waste: Handler<'stock.waste'> = async context => {
   const { organizationId } = context.actor
   const { locationId } = context.session
   if (locationId === null) throw new Problem('LOCATION_REQUIRED')
-  const [{ rows }, { rows: targets }] = await context.readTogether([
+  const [{ rows }, { rows: targets }, { rows: lines }] = await context.readTogether([
     wasteStatement(organizationId, scopeOf(context), from, until),
     targetStatement(organizationId, locationId),
+    wasteLinesStatement(organizationId, scopeOf(context), from, until),
   ])
   const moneyOf = ({ cost, without, count }: Pick<WastedRow, 'cost' | 'without' | 'count'>) => ({
     cost: without === count && count > 0 ? null : (cost ?? 0),
@@ -74,5 +82,6 @@ export const waste: Handler<'stock.waste'> = async context => {
     })),
     places: namesOf('place'),
     people: namesOf('person'),
+    lines,
   }
 }

@@ -3,16 +3,22 @@ import { ENTITIES } from '@cloche/domain/entities'
 import type { Amount, Price } from '@cloche/domain/rules/amounts'
 import type { WasteCause } from '@cloche/domain/rules/stock'
 import type { Statement } from '../../../database/connection.ts'
+import type { AnswerTo } from '../../../http/call-context.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { UNITS } from '../../../operations/measures.ts'
 
 export const USED_MAX = 5000
 const WASTED_MAX = 200
+const WASTE_LINES_MAX = 50
 
 const scoped = (reach: RowScope, values: unknown[]) => {
   const scope = rowScopeSql(ENTITIES.stockVariation, reach, value => `$${values.push(value)}`)
   return `organization_id = $1 and at >= $2::timestamptz and at < $3::timestamptz${scope === undefined ? '' : ` and ${scope}`}`
 }
+
+/** What is taken back says of what it was: it counts there with the other sign. */
+const KIND = `case when reason = 'correction' and planned_value is not null then 'sale' when reason = 'correction' and cause is not null then 'waste'
+  else reason end`
 
 export interface UsedRow {
   readonly productId: string
@@ -41,7 +47,7 @@ export function useStatement(
   const amountOf = (name: string) => `json_build_object('value', round(${name}, 6), 'unit', summed.measure)`
   return {
     text: `with ${UNITS}, moved as (
-        select product_id, location_id, measure, reason, into_id, -quantity_value * factor as taken,
+        select product_id, location_id, measure, into_id, -quantity_value * factor as taken, ${KIND} as reason,
           case when planned_value is null then -quantity_value * factor else -planned_value * (
             select asked.factor from units asked where asked.unit = planned_unit) end as planned
         from stock_variation join units on units.unit = quantity_unit
@@ -65,6 +71,9 @@ export function useStatement(
   }
 }
 
+/** Thrown away, or taken back of that. */
+const WASTED = `(reason = 'waste' or (reason = 'correction' and cause is not null))`
+
 export interface WastedRow {
   readonly by: 'all' | 'cause' | 'product' | 'place' | 'person'
   readonly id: string | null
@@ -86,14 +95,14 @@ export function wasteStatement(
   const values: unknown[] = [organizationId, from, until]
   return {
     text: `with lost as (
-        select product_id, location_id, user_id, cause, -cost as cost from stock_variation
-        where ${scoped(reach, values)} and reason = 'waste'),
+        select product_id, location_id, user_id, cause, -cost as cost, case when quantity_value > 0 then -1 else 1 end as times from stock_variation
+        where ${scoped(reach, values)} and ${WASTED}),
       summed as (
         select case grouping(cause, product_id, location_id, user_id) when 7 then 'cause' when 11 then 'product' when 13 then 'place'
             when 14 then 'person' else 'all' end as by,
-          cause, product_id, location_id, user_id, count(*)::int as count, sum(cost)::float8 as cost,
-          count(*) filter (where cost is null)::int as without
-        from lost group by grouping sets ((), (cause), (product_id), (location_id), (user_id))),
+          cause, product_id, location_id, user_id, sum(times)::int as count, sum(cost)::float8 as cost,
+          coalesce(sum(times) filter (where cost is null), 0)::int as without
+        from lost group by grouping sets ((), (cause), (product_id), (location_id), (user_id)) having sum(times) > 0),
       ranked as (select *, row_number() over (partition by by order by cost desc nulls last, count desc) as place from summed)
       select ranked.by, coalesce(ranked.product_id, ranked.location_id, ranked.user_id) as id,
         coalesce(product.name, location.name, person.name) as name, ranked.cause, ranked.count, ranked.cost, ranked.without,
@@ -104,6 +113,32 @@ export function wasteStatement(
       left join location on location.organization_id = $1 and location.id = ranked.location_id
       left join "user" person on person.organization_id = $1 and person.id = ranked.user_id
       where ranked.place <= ${WASTED_MAX} order by ranked.by, ranked.place`,
+    values,
+  }
+}
+
+export type WastedLine = AnswerTo<'stock.waste'>['lines'][number]
+
+/** The last that was thrown away, with a picture of it: of the label, or of the booking. */
+export function wasteLinesStatement(
+  organizationId: string,
+  reach: RowScope,
+  from: string,
+  until: string,
+): Statement<WastedLine> {
+  const values: unknown[] = [organizationId, from, until]
+  return {
+    text: `with lost as (
+        select id, at, product_id, quantity_value, quantity_unit, cause, cost, user_id, label_id, note from stock_variation
+        where ${scoped(reach, values)} and reason = 'waste' order by at desc, id desc limit ${WASTE_LINES_MAX})
+      select lost.id, lost.at, lost.product_id as "productId", product.name, lost.cause, -lost.cost as cost, person.name as "personName",
+        lost.label_id as "labelId", lost.note, json_build_object('value', -lost.quantity_value, 'unit', lost.quantity_unit) as quantity,
+        (select attachment.id from attachment where attachment.organization_id = $1 and attachment.deleted is null
+          and attachment.record_id = any(array[lost.id::text, lost.label_id::text]) and attachment.entity in ('label', 'stockVariation')
+          order by attachment.created desc limit 1) as "photoId"
+      from lost join product on product.organization_id = $1 and product.id = lost.product_id
+      left join "user" person on person.organization_id = $1 and person.id = lost.user_id
+      order by lost.at desc, lost.id desc`,
     values,
   }
 }

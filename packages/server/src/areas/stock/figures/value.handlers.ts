@@ -36,8 +36,16 @@ async function valueAt(
   const at = asked ?? now
   const [{ rows: found }] = await context.readTogether([valueStatement(organizationId, reach, at)])
   const rows = found.slice(0, VALUED_MAX).map(row => {
-    const { productId, name, sku, quantity } = row
-    return { productId, name, sku, quantity, worth: worthOf(row) }
+    const { productId, name, sku, quantity, price } = row
+    return {
+      productId,
+      name,
+      sku,
+      quantity,
+      unitCost: price.cost,
+      costUnit: price.unit,
+      worth: worthOf(row),
+    }
   })
   const priced = rows.flatMap(({ worth }) => (worth === null ? [] : [worth]))
   return {
@@ -54,7 +62,7 @@ async function valueAt(
 
 export const value: Handler<'stock.value'> = context => valueAt(context, context.body.at)
 
-const HEADERS = ['product', 'sku', 'amount', 'unit', 'worth'] as const
+const HEADERS = ['product', 'sku', 'amount', 'unit', 'unitCost', 'costUnit', 'worth'] as const
 
 export const valueExport: Handler<'stock.valueExport'> = async context => {
   const { query, reply, request } = context
@@ -64,11 +72,13 @@ export const valueExport: Handler<'stock.valueExport'> = async context => {
   const headers = HEADERS.map(name => translate(texts, `value.column.${name}`, {}, language))
   async function* written(): AsyncGenerator<WrittenRow[]> {
     await Promise.resolve()
-    yield rows.map(({ name, sku, quantity, worth }) => [
+    yield rows.map(({ name, sku, quantity, unitCost, costUnit, worth }) => [
       name,
       sku ?? '',
       quantity.value,
       quantity.unit,
+      unitCost ?? '',
+      costUnit ?? '',
       worth ?? '',
     ])
   }
@@ -78,7 +88,7 @@ export const valueExport: Handler<'stock.valueExport'> = async context => {
     savedAs(`${translate(texts, 'value.file', {}, language)}-${at.slice(0, 10)}.${format}`),
   )
   void reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE)
-  const numbers = new Set([headers[2]!, headers[4]!])
+  const numbers = new Set([headers[2]!, headers[4]!, headers[6]!])
   const pieces =
     format === 'csv'
       ? csvPieces(headers, written(), csvDelimiter(language))

@@ -34,28 +34,30 @@ export function valueStatement(organizationId: string, reach: RowScope, at: stri
       there as (
         select product_id, measure, round(coalesce(now.value, 0) - coalesce(since.value, 0), 6) as value
         from now full join since using (product_id, measure)),
-      received as (
-        select product_id, measure, quantity, paid, at, id, sum(quantity) over (
-            partition by product_id, measure order by at desc, id desc) - quantity as newer, there.value
-        from (
-          select product_id, measure, quantity_value * factor as quantity, cost as paid, at, id from stock_variation
-            join units on units.unit = quantity_unit
-          where ${within} and reason = 'receipt' and quantity_value > 0 and cost is not null and at <= $2::timestamptz
-            and (select stock_valuation = 'fifo' from organization where id = $1)) layer
-        join there using (product_id, measure))
-      select product.id as "productId", product.name, product.sku, organization.stock_valuation as method,
-        json_build_object('value', there.value, 'unit', there.measure) as quantity,
-        json_build_object('cost', coalesce(past.cost, product.cost), 'unit', product.consumption_unit) as price,
-        coalesce((select json_agg(json_build_object('quantity', json_build_object('value', round(quantity, 6), 'unit', measure), 'paid', paid)
-            order by at desc, id desc) from received
-          where received.product_id = product.id and received.measure = there.measure and newer < received.value), '[]') as layers
-      from there join product on product.organization_id = $1 and product.id = there.product_id
-      join organization on organization.id = $1
+      past as (
+        select distinct on (record_id) record_id, (before ->> 'cost')::numeric as cost from history
+        where organization_id = $1 and entity = 'product' and at > $2::timestamptz and before ? 'cost' and before -> 'cost' is distinct from after -> 'cost'
+        order by record_id, at),
+      listed as (
+        select product.id, product.name, product.sku, product.cost, product.consumption_unit, there.measure, there.value
+        from there join product on product.organization_id = $1 and product.id = there.product_id
+        where there.value <> 0 order by product.name, product.id, there.measure limit ${VALUED_MAX + 1})
+      select listed.id as "productId", listed.name, listed.sku, organization.stock_valuation as method,
+        json_build_object('value', listed.value, 'unit', listed.measure) as quantity,
+        json_build_object('cost', coalesce(past.cost, listed.cost), 'unit', listed.consumption_unit) as price,
+        coalesce(paid.layers, '[]') as layers
+      from listed join organization on organization.id = $1
+      left join past on past.record_id = listed.id
       left join lateral (
-        select (before ->> 'cost')::numeric as cost from history where organization_id = $1 and entity = 'product' and record_id = product.id
-          and at > $2::timestamptz and before ? 'cost' and before -> 'cost' is distinct from after -> 'cost'
-        order by at limit 1) past on true
-      where there.value <> 0 order by product.name, product.id, there.measure limit ${VALUED_MAX + 1}`,
+        select json_agg(json_build_object('quantity', json_build_object('value', round(quantity, 6), 'unit', listed.measure), 'paid', cost)
+            order by at desc, id desc) filter (where newer < listed.value) as layers
+        from (
+          select quantity_value * factor as quantity, cost, at, id,
+            sum(quantity_value * factor) over (order by at desc, id desc) - quantity_value * factor as newer
+          from stock_variation join units on units.unit = quantity_unit and units.measure = listed.measure
+          where organization.stock_valuation = 'fifo' and ${within} and product_id = listed.id and reason = 'receipt' and quantity_value > 0 and cost is not null and at <= $2::timestamptz
+        ) received) paid on true
+      order by listed.name, listed.id, listed.measure`,
     values,
   }
 }

@@ -3,12 +3,13 @@ import type { EntityDeclaration, Row } from '@cloche/domain/catalogue'
 import { ENTITIES, stockExpiration, stockPlace, stockProduct, stockState } from '@cloche/domain/entities'
 import type { Statement } from '../../../database/connection.ts'
 import { checkedList } from '../../../entity-engine/list-query.ts'
+import { bounded, countOf } from '../../../entity-engine/list-page.ts'
 import { withNames } from '../../../entity-engine/names.ts'
 import { rowScopeOf, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { endOf, finished, listStatements, type ListRequest } from '../../../entity-engine/select.ts'
 import { answerSheet, askedList } from '../../../entity-engine/sheets/export.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
-import { expirationsSql, placesSql, productsSql, statesSql } from './lists.store.ts'
+import { countedSql, expirationsSql, placesSql, productsSql, statesSql } from './lists.store.ts'
 
 type Tables = (reach: RowScope, value: (value: unknown) => string) => string
 
@@ -17,12 +18,14 @@ const WHOLE = { kind: 'organization' } as const
 interface ComputedList {
   readonly entity: EntityDeclaration
   readonly tables: Tables
+  /** The same without what only rows show, where nothing is asked of them. */
+  readonly counted?: Tables
 }
 
 const LISTS = {
-  stockProduct: { entity: stockProduct, tables: productsSql },
-  stockPlace: { entity: stockPlace, tables: placesSql },
-  stockState: { entity: stockState, tables: statesSql },
+  stockProduct: { entity: stockProduct, tables: productsSql, counted: countedSql('stock_product', []) },
+  stockPlace: { entity: stockPlace, tables: placesSql, counted: countedSql('stock_place', ['location_id']) },
+  stockState: { entity: stockState, tables: statesSql, counted: countedSql('stock_state', ['state']) },
   stockExpiration: { entity: stockExpiration, tables: expirationsSql },
 } as const satisfies Record<string, ComputedList>
 
@@ -33,30 +36,31 @@ type Asking = Pick<CallContext, 'actor' | 'session' | 'readTogether'>
  * tables themselves.
  */
 function statementsOf(
-  { entity, tables }: ComputedList,
+  { entity, tables, counted = tables }: ComputedList,
   context: Asking,
   asked: ListRequest,
   ids?: readonly string[],
 ) {
   const reach = rowScopeOf(ENTITIES.stockVariation, context.session, 'view')
   const { rows, count, finish } = listStatements(entity, context.actor.organizationId, asked, WHOLE)
-  const over = ({ text, values = [] }: Statement): Statement => {
+  const isPlain = asked.search === undefined && Object.keys(asked.filter ?? {}).length === 0
+  const over = ({ text, values = [] }: Statement, from = tables): Statement => {
     const all = [...values]
     const add = (value: unknown) => `$${all.push(value)}`
-    const before = tables(reach, add)
+    const before = from(reach, add)
     // Rows are computed: their ids are texts, which no filter of records knows.
     const chosen =
       ids === undefined ? text : text.replace(' where ', ` where id = any(${add(ids)}::text[]) and `)
     return { text: `with ${before} ${chosen}`, values: all }
   }
-  return { rows: over(rows), count: over(count), finish }
+  return { rows: over(rows), count: over(count, isPlain ? counted : tables), finish }
 }
 
 async function pageOf<E extends EntityDeclaration>(
   list: ComputedList & { readonly entity: E },
   context: Asking & { readonly body: { readonly [name: string]: unknown } },
 ) {
-  const asked = checkedList(list.entity, context.body, 'body')
+  const asked = bounded(checkedList(list.entity, context.body, 'body'))
   const { rows, count, finish } = statementsOf(list, context, asked)
   const naming = asked.names ? withNames(list.entity, context.session, rows, asked.attributes) : undefined
   const reading = naming?.statement ?? rows
@@ -66,9 +70,7 @@ async function pageOf<E extends EntityDeclaration>(
   const linked = naming?.take(page.rows)
   return {
     rows: finished(page.rows, finish) as unknown as Row<E>[],
-    ...(counted === undefined
-      ? endOf(asked, page.rows.length)
-      : { count: Number(counted.rows[0]?.['count'] ?? 0) }),
+    ...(counted === undefined ? endOf(asked, page.rows.length) : countOf(asked, counted.rows[0])),
     ...(linked === undefined ? {} : { names: linked(page.rows) }),
   }
 }

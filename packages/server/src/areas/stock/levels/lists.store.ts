@@ -20,6 +20,15 @@ const sumsOf = (dimensions: readonly string[], reach: RowScope, value: Value) =>
       group by ${by} having round(sum(value), 6) <> 0`
 }
 
+/** As many rows as a list has, for its count alone: products are not looked at where nothing is asked of them. */
+export const countedSql =
+  (table: string, dimensions: readonly string[]) =>
+  (reach: RowScope, value: Value): string =>
+    `${table} as (
+      select $1::uuid as organization_id from stock_balance where organization_id = $1 and ${THERE}${within('stockVariation', reach, value)}
+      group by ${['product_id', ...dimensions, 'measure'].join(', ')} having round(sum(value), 6) <> 0
+    )`
+
 const LABELLED = `${OPEN_FOOD} and state <> 'serve'`
 const PRODUCT = `$1::uuid as organization_id, product.name, product.search_text, product.type`
 const LEVEL = `summed.value as quantity_value, summed.measure as quantity_unit, ${worthOf('summed.value')} as cost, summed.changed,

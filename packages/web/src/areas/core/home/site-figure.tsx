@@ -2,7 +2,7 @@ import { useFormats } from '../../../data/formats/formats.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { writeMoney } from '../../../entity-screens/fields/amounts/money.tsx'
+import { writeMoney } from '../../../data/formats/money.ts'
 import type { Figure, Site } from './sites.ts'
 import classes from './sites.module.css'
 

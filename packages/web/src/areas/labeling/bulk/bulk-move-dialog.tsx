@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
 import { useWhen } from '../../../data/food/when.ts'
+import { keepPhoto } from '../../../data/files/photo-button.tsx'
 import { stateLook } from '../../../data/food/state-looks.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
 import { notify } from '../../../data/messages.ts'
@@ -15,7 +16,7 @@ import { queryKeys } from '../../../data/wire/queries.ts'
 import { TargetDialog } from '../../../entity-screens/pick/target-dialog.tsx'
 import type { Label, OfferedMove } from '../calls.ts'
 import { useMoveName } from '../label/moves/use-move.ts'
-import { WasteDialog } from '../label/moves/waste-dialog.tsx'
+import { WasteDialog, type Wasted } from '../label/moves/waste-dialog.tsx'
 import { forgetLabels } from '../label/use-label.ts'
 import type { Printing } from '../print/use-print.ts'
 import { representatives, sharedMoves } from './shared-moves.ts'
@@ -51,7 +52,7 @@ export function BulkMoveDialog({
     enabled: ids.length <= mostKinds,
     staleTime: 0,
   })
-  async function run(move: OfferedMove, reason?: string) {
+  async function run(move: OfferedMove, { reason, cause, photo = null }: Partial<Wasted> = {}) {
     const { sendMove } = await import('../offline/moves.ts')
     const asked = {
       id: newId(),
@@ -60,9 +61,11 @@ export function BulkMoveDialog({
       toState: move.toState,
       ...(move.programId === null ? {} : { programId: move.programId }),
       ...(reason === undefined ? {} : { reason }),
+      ...(cause === undefined ? {} : { cause }),
     }
     const said = { title: t('label.count', { count: labels.length }), detail: moveName(move) }
     const { created } = (await sendMove(asked, said)).answer
+    if (photo !== null) await keepPhoto(photo, 'label', labels[0]!.id)
     await forgetLabels()
     const fresh = created.filter(label => !label.isFinal)
     notify({
@@ -83,9 +86,10 @@ export function BulkMoveDialog({
   if (wasting !== null)
     return (
       <WasteDialog
-        amount={t('label.count', { count: labels.length })}
+        title={t('waste.title', { amount: t('label.count', { count: labels.length }) })}
+        mark={labels.every(label => markOf(label, now).mark === 'expired') ? 'expired' : null}
         onClose={() => setWasting(null)}
-        onWaste={reason => run(wasting, reason)}
+        onWaste={wasted => run(wasting, wasted)}
       />
     )
   const pastBest = labels.find(label => markOf(label, now).mark === 'bestBeforePassed')

@@ -56,7 +56,7 @@ export function ExpiringRow({
   const session = useSession()
   const mark = useMark(label)
   const whole = label as unknown as Label
-  const { moveSoon, moveNow } = useMove(whole)
+  const { moveSoon } = useMove(whole)
   const pending = usePending(label.id)
   const [open, setOpen] = useState<'use' | 'waste' | null>(null)
   const isFree = !isKeptBack(label) && mark !== 'expired'
@@ -144,9 +144,10 @@ export function ExpiringRow({
       {open === 'use' && <UseDialog label={whole} onClose={() => setOpen(null)} />}
       {open === 'waste' && (
         <WasteDialog
-          amount={amount}
+          whole={label.quantity}
+          mark={mark}
           onClose={() => setOpen(null)}
-          onWaste={reason => moveNow(moveTo('waste'), null, reason)}
+          onWaste={wasted => moveSoon(moveTo('waste'), wasted.part, wasted)}
         />
       )}
     </li>

@@ -1,6 +1,6 @@
 import { groupKey } from '@cloche/domain/derive'
 import { useText } from '../../../data/text/texts.ts'
-import { writeMoney } from '../../../entity-screens/fields/amounts/money.tsx'
+import { writeMoney } from '../../../data/formats/money.ts'
 import { useWriting } from '../../../entity-screens/fields/writing.ts'
 import { Card } from '../../../kit/page/card.tsx'
 import { totalOf, type PurchaseAmounts } from './purchase-total.ts'

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { useMoney } from '../money.ts'
+import { useMoney } from '../../../data/formats/money.ts'
 import classes from './recipe.module.css'
 
 const productScreen = '/product/{productId}/{nav?}/{page?}'

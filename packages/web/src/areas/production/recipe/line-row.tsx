@@ -11,7 +11,7 @@ import { DecimalInput } from '../../../entity-screens/fields/amounts/decimal-inp
 import { DragHandle } from '../../../kit/reorder/drag-handle.tsx'
 import type { Reorder } from '../../../kit/reorder/use-reorder.ts'
 import { AllergenSigns } from '../allergen-signs.tsx'
-import { useMoney } from '../money.ts'
+import { useMoney } from '../../../data/formats/money.ts'
 import { PartLines } from './part-lines.tsx'
 import type { LineDraft } from './recipe-data.ts'
 import classes from './lines.module.css'

@@ -1,7 +1,7 @@
 import type { RecipeRoom } from '@cloche/domain/rules/recipes'
 import type { CSSProperties } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
-import { useMoney } from '../money.ts'
+import { useMoney } from '../../../data/formats/money.ts'
 import classes from './lines.module.css'
 import { amountText } from './amount-text.ts'
 

@@ -1,14 +1,15 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconArrowDownLeft, IconArrowUpRight, IconBasket, IconX } from '@tabler/icons-react'
-import { wasteCauses } from '@cloche/domain/rules/stock'
 import { useId, useState } from 'react'
+import { PhotoButton } from '../../../data/files/photo-button.tsx'
+import { CauseTiles } from '../../../data/food/cause-tiles.tsx'
 import { FoodState } from '../../../data/food/food-state.tsx'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { mayBookFor } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { writeMoney } from '../../../entity-screens/fields/amounts/money.tsx'
+import { writeMoney } from '../../../data/formats/money.ts'
 import { Card } from '../../../kit/page/card.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import type { Sign } from '../calls.ts'
@@ -73,19 +74,10 @@ export function BasketCard({
           <h3 id={`${label}cause`} className={classes.heading}>
             {t('stockVariation.field.cause')}
           </h3>
-          <div className={classes.chips} role="group" aria-labelledby={`${label}cause`}>
-            {wasteCauses.map(one => (
-              <button
-                key={one}
-                type="button"
-                className={classes.chip}
-                aria-pressed={one === basket.cause}
-                onClick={() => basket.setCause(one)}
-              >
-                {t(`stockVariation.choice.cause.${one}`)}
-              </button>
-            ))}
+          <div role="group" aria-labelledby={`${label}cause`}>
+            <CauseTiles chosen={basket.cause} onPress={basket.setCause} />
           </div>
+          <PhotoButton photo={basket.photo} onChange={basket.setPhoto} />
         </div>
       )}
       {lines.length === 0 ? (

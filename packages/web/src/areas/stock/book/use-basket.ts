@@ -1,5 +1,7 @@
 import type { AmountUnit } from '@cloche/domain/rules/amounts'
 import { useState } from 'react'
+import { keepPhoto } from '../../../data/files/photo-button.tsx'
+import { mayBookFor } from '../../../data/session/gate.ts'
 import { notify, notifyProblem, notifyUndo } from '../../../data/messages.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -30,14 +32,17 @@ const keyOf = (line: Pick<BasketLine, 'productId' | 'state'>) => `${line.product
 /** What was picked and is not booked yet. Sent twice by a double tap or a bad line, it is booked once. */
 export function useBasket(sign: Sign) {
   const t = useText()
+  const session = useSession()
+  const first = reasonsOf[sign].find(one => mayBookFor(session, one)) ?? reasonsOf[sign][0]!
   const [id, setId] = useState(newId)
-  const [reason, setReason] = useState(reasonsOf[sign][0]!)
+  const [reason, setReason] = useState(first)
   const [cause, setCause] = useState<WasteCause | null>(null)
+  const [photo, setPhoto] = useState<File | null>(null)
   const [note, setNote] = useState('')
   const [beyond, setBeyond] = useState<ReturnType<typeof notEnoughIn>>(undefined)
   const [lines, setLines] = useState<readonly BasketLine[]>([])
   const [isRunning, setIsRunning] = useState(false)
-  const locationId = useSession().location?.id ?? null
+  const locationId = session.location?.id ?? null
 
   async function book(isAsked = false) {
     if (isRunning || lines.length === 0 || locationId === null) return
@@ -65,11 +70,14 @@ export function useBasket(sign: Sign) {
         })),
       }
       const title = lines.map(line => line.name).join(', ')
-      const { isWaiting } = await bookLines(register, {
+      const { isWaiting, answer } = await bookLines(register, {
         title,
         detail: t(`stock.reason.${reason}`),
       })
       if (isWaiting) notify({ kind: 'success', message: t('outbox.keptHere') })
+      const booked = answer.variations[0]?.id
+      if (reason === 'waste' && photo !== null && booked !== undefined)
+        await keepPhoto(photo, 'stockVariation', booked)
       notifyUndo(t('book.done', { count: lines.length }), async () => {
         await takeBack(id)
         notify({ kind: 'success', message: t('book.undone') })
@@ -78,6 +86,7 @@ export function useBasket(sign: Sign) {
       setLines([])
       setNote('')
       setCause(null)
+      setPhoto(null)
       setBeyond(undefined)
     } catch (error) {
       const found = isAsked ? undefined : notEnoughIn(error)
@@ -91,6 +100,8 @@ export function useBasket(sign: Sign) {
     setReason,
     cause,
     setCause,
+    photo,
+    setPhoto,
     note,
     setNote,
     beyond,

@@ -24,7 +24,7 @@ import type { Column } from '../../../kit/table/columns.ts'
 import { DataTable } from '../../../kit/table/data-table.tsx'
 import { stockProductScreen, useOfStockScreen } from '../screens.ts'
 import { useDayBounds } from '../use-day-bounds.ts'
-import { useMoney } from './use-money.ts'
+import { useMoney } from '../../../data/formats/money.ts'
 
 type Row = Answer<'POST', '/stock/use/get'>['rows'][number]
 

@@ -15,6 +15,7 @@ import type { Answer } from '../../../data/wire/contracts.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import { saveFile } from '../../../data/wire/save-file.ts'
+import { unitLabel } from '../../../entity-screens/fields/amounts/quantity.tsx'
 import { Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { Page } from '../../../kit/page/page.tsx'
@@ -24,7 +25,7 @@ import type { Column } from '../../../kit/table/columns.ts'
 import { DataTable } from '../../../kit/table/data-table.tsx'
 import { stockProductScreen } from '../screens.ts'
 import classes from '../stock.module.css'
-import { useMoney } from './use-money.ts'
+import { useMoney } from '../../../data/formats/money.ts'
 
 type Row = Answer<'POST', '/stock/value/get'>['rows'][number]
 
@@ -82,6 +83,14 @@ export default function StockValueScreen() {
         const { value, unit } = inKitchenUnit(row.quantity)
         return formats.quantity(value, unit)
       },
+    },
+    {
+      key: 'unitCost',
+      header: t('value.column.unitCost'),
+      align: 'end',
+      phone: 'none',
+      cell: ({ unitCost, costUnit }) =>
+        unitCost === null || costUnit === null ? '–' : `${money(unitCost)}/${unitLabel(costUnit, t)}`,
     },
     {
       key: 'worth',

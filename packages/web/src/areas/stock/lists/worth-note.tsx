@@ -2,7 +2,7 @@ import { useSession } from '../../../data/session/session.ts'
 import { useWorth } from '../../../data/statistics/worth.ts'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { writeMoney } from '../../../entity-screens/fields/amounts/money.tsx'
+import { writeMoney } from '../../../data/formats/money.ts'
 import { Note } from '../../../kit/layout/layout.tsx'
 
 /** Above the stock: what all of it is worth here, and how much of it has no price. */

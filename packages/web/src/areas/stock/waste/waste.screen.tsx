@@ -12,13 +12,14 @@ import { useText } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
 import type { Answer } from '../../../data/wire/contracts.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
-import { writeMoney } from '../../../entity-screens/fields/amounts/money.tsx'
+import { writeMoney } from '../../../data/formats/money.ts'
 import { Column, Note } from '../../../kit/layout/layout.tsx'
 import { ListedLine, Lines } from '../../../kit/layout/lines.tsx'
 import { Card, CardGrid } from '../../../kit/page/card.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
+import { LastWasted } from './last-wasted.tsx'
 
 type Waste = Answer<'POST', '/stock/waste/get'>
 type Money = Waste['total']
@@ -109,7 +110,7 @@ export default function WasteScreen() {
               data.causes.map(row => ({
                 ...row,
                 key: row.cause ?? 'none',
-                name: row.cause === null ? t('thrown.unsaid') : t(`stockVariation.choice.cause.${row.cause}`),
+                name: row.cause === null ? t('thrown.unsaid') : t(`waste.cause.${row.cause}`),
               })),
             )}
             {list(
@@ -129,6 +130,10 @@ export default function WasteScreen() {
             )}
             {list(t('thrown.places'), named(data.places))}
             {list(t('thrown.people'), named(data.people))}
+            <LastWasted
+              rows={data.lines}
+              worthOf={cost => (cost === null ? t('thrown.noPrice') : moneyOf(cost))}
+            />
           </CardGrid>
         )}
       </Column>

@@ -1,17 +1,8 @@
+import { writeMoney } from '../../../data/formats/money.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useLocale } from '../../../data/text/locale.ts'
 import type { InputProps, KindLook } from '../kind-look.ts'
 import { DecimalInput } from './decimal-input.tsx'
-
-/** An amount in a currency as a locale writes it; small unit prices keep their decimals. */
-export function writeMoney(value: number, currency: string, locale: string): string {
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    maximumFractionDigits: Math.abs(value) < 1 ? 4 : 2,
-    minimumFractionDigits: 2,
-  }).format(value)
-}
 
 function symbolOfCurrency(currency: string, locale: string): string {
   const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0)

@@ -249,14 +249,19 @@ export function MoveCard({
         <WithoutControlDialog
           name={moveName(without)}
           onClose={() => setWithout(null)}
-          onMove={reason => moveNow(without, amount, reason, true)}
+          onMove={reason => moveNow(without, amount, { reason }, true)}
         />
       )}
       {wasting !== null && (
         <WasteDialog
-          amount={formats.quantity((amount ?? quantity).value, (amount ?? quantity).unit)}
+          whole={quantity}
+          part={amount}
+          mark={mark}
           onClose={() => setWasting(null)}
-          onWaste={reason => moveNow(wasting, amount, reason)}
+          onWaste={wasted => {
+            moveSoon(wasting, wasted.part, wasted)
+            setPart(null)
+          }}
         />
       )}
     </Card>

@@ -18,6 +18,9 @@ import { labelScreen } from '../../screens.ts'
 import { forgetLabels } from '../use-label.ts'
 import { waitWith } from './pending-move.ts'
 
+/** Why it moves, and what shows it. */
+type Why = Pick<AskedMove, 'reason' | 'cause'> & { readonly photo?: File | null }
+
 /** What a move is called on its button: the verb, for own states the state. */
 export function useMoveName(): (move: OfferedMove) => string {
   const t = useText()
@@ -69,19 +72,30 @@ export function useMove(label: Label, productName?: string) {
       })
     }
   }
-  const send = (move: OfferedMove, part: Amount | null, reason: string | undefined, withoutControl = false) =>
-    ask(
+  const send = async (
+    move: OfferedMove,
+    part: Amount | null,
+    { reason, cause, photo = null }: Why = {},
+    withoutControl = false,
+  ) => {
+    await ask(
       {
         kind: move.kind,
         toState: move.toState,
         ...(move.programId === null ? {} : { programId: move.programId }),
         ...(part === null ? {} : { quantity: part }),
         ...(reason === undefined ? {} : { reason }),
+        ...(cause === undefined ? {} : { cause }),
         ...(withoutControl ? { withoutControl: true } : {}),
       },
       moveName(move),
       t('move.done', { move: moveName(move) }),
     )
+    if (photo !== null) {
+      const { keepPhoto } = await import('../../../../data/files/photo-button.tsx')
+      await keepPhoto(photo, 'label', label.id)
+    }
+  }
   /** Asks after a moment in which it can be taken back; what goes wrong then is said over whatever is shown. */
   const soon = (text: string, name: string, work: () => Promise<void>) =>
     waitWith({
@@ -104,13 +118,11 @@ export function useMove(label: Label, productName?: string) {
     /** Corrects its dates. Throws what was refused. */
     redate: (dates: Pick<AskedMove, 'bestBefore' | 'expiration' | 'reason'>) =>
       ask({ kind: 'redate', ...dates }, t('redating.do'), t('redating.done')),
-    /** Moves it after a moment in which it can be taken back. */
-    moveSoon: (move: OfferedMove, part: Amount | null) => {
+    /** Moves it after a moment in which it can be taken back; of what is thrown away it says why. */
+    moveSoon: (move: OfferedMove, part: Amount | null, why: Why = {}) => {
       const { value, unit } = part ?? label.quantity
       const amount = formats.quantity(value, unit)
-      soon(t('move.waiting', { move: moveName(move), amount }), moveName(move), () =>
-        send(move, part, undefined),
-      )
+      soon(t('move.waiting', { move: moveName(move), amount }), moveName(move), () => send(move, part, why))
     },
     /** Moves it at once: it was asked for already. Throws what was refused. */
     moveNow: send,

@@ -1,0 +1,96 @@
+/**
+ * Stock with ten million movements: the lists as their screens open them, a page of what is there beside a page of products,
+ * and what there was and was worth at a past instant. Each against the barest server with the same statements, past row security.
+ */
+import { ENTITIES } from '../packages/domain/src/entities/index.ts'
+import { valueStatement } from '../packages/server/src/areas/stock/figures/value.store.ts'
+import { rowScopeOf } from '../packages/server/src/entity-engine/row-scope.ts'
+import { install, type Installation } from './installation.ts'
+import { checkSame, listsOf, ownerAt, type List } from './lists.bench.ts'
+import { compare, load, type Target } from './load.ts'
+import { tell, type Figure } from './figures.ts'
+import { loadStock, MOVEMENTS } from './stock-load.ts'
+
+const LISTS = ['products', 'stockProducts', 'stockPlaces', 'stockStates', 'stockVariations']
+const AT_LEAST = 0.7
+const ROUNDS = 5
+const ROUND_MS = 500
+const LIMIT = 100
+const DAY_MS = 86_400_000
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+
+export async function benchStock(): Promise<Figure[]> {
+  const installation = await install({ isLoading: true })
+  try {
+    const started = performance.now()
+    await loadStock(installation)
+    console.log(`Filled in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+    return await measure(installation)
+  } finally {
+    await installation.close()
+  }
+}
+
+async function measure(installation: Installation): Promise<Figure[]> {
+  const lists = listsOf(installation).filter(({ entity }) => LISTS.includes(entity.many))
+  const past = { yesterday: daysAgo(1), 'a month ago': daysAgo(30) }
+  const within = rowScopeOf(ENTITIES.stockVariation, ownerAt(installation), 'view')
+  const statement = ({ text, values = [] }: Pick<List['rows'], 'text' | 'values'>) => ({ text, values })
+  const jobs = {
+    ...Object.fromEntries(
+      lists.map(({ entity, rows, count }) => [
+        `/${entity.many}`,
+        { rows: statement(rows), count: statement(count) },
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.values(past).map(at => [
+        `/value/${at}`,
+        { rows: statement(valueStatement(installation.organizationId, within, at)) },
+      ]),
+    ),
+  }
+  const superuser = JSON.stringify({ ...installation.connection, user: 'postgres' })
+  const barePort = await installation.serveBare(jobs, { CLOCHE_BENCH_CONNECTION: superuser })
+  const port = await installation.serve('./real-server.ts')
+  const token = await installation.token(port)
+  const ours = (path: string, body: object): Target => ({
+    port,
+    method: 'POST',
+    path: `/api/v0${path}`,
+    headers: { authorization: token },
+    body: JSON.stringify(body),
+  })
+  const bare = (path: string): Target => ({ port: barePort, method: 'GET', path })
+  const figures: Figure[] = []
+  const figure = async (name: string, one: Target, other: Target, width = 8) => {
+    const { perSecond } = await load(other, width, width)
+    const count = Math.max(width, Math.round((perSecond * ROUND_MS) / 1000))
+    const { ratio, ratios, ours: mine, bare: barest } = await compare(one, other, count, width, ROUNDS)
+    const { length } = figures
+    figures.push({
+      name: `${name} with ${MOVEMENTS} movements`,
+      ratio,
+      atLeast: AT_LEAST,
+      detail: `${mine.perSecond.toFixed(1)} against ${barest.perSecond.toFixed(1)} requests/s, p95 ${mine.p95.toFixed(1)} ms; rounds ${ratios.map(r => r.toFixed(2)).join(' ')}`,
+    })
+    tell(figures.slice(length))
+  }
+  const listed = (many: string) => {
+    const list = lists.find(({ entity }) => entity.many === many)!
+    return ours(list.path, { limit: LIMIT })
+  }
+  for (const { entity } of lists) {
+    await checkSame(listed(entity.many), bare(`/${entity.many}`), entity.many)
+    await figure(`List of ${entity.many}`, listed(entity.many), bare(`/${entity.many}`))
+  }
+  await figure(
+    'A page of products in stock beside a page of products',
+    listed('stockProducts'),
+    bare('/products'),
+  )
+  for (const [when, at] of Object.entries(past))
+    await figure(`Stock and its value ${when}`, ours('/stock/value/get', { at }), bare(`/value/${at}`), 1)
+  return figures
+}
