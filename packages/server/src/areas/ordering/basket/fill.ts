@@ -168,7 +168,7 @@ const chancesOf = (terms: SupplierTerms, now: string, timeZone: string) => {
 
 const ANY_DAY = { orderDays: [], deliveryDays: [], orderBefore: null, leadDays: 1 }
 
-const groupAnswer = (group: GroupRow, { timeZone }: PlaceRow, now: string) => ({
+const groupAnswer = (group: GroupRow, { timeZone }: Place, now: string) => ({
   supplierId: group.id,
   supplierLocationId: null,
   name: group.name,

@@ -3,22 +3,23 @@ import type { Statement } from '../../../database/connection.ts'
 
 /** Places that keep levels or have drafts, whose clock comes near the hour of one of their suppliers. */
 export const placesNearStatement = (
+  organizationId: string,
   seconds: number,
-): Statement<{ readonly organizationId: string; readonly locationId: string }> => ({
-  text: `select l.organization_id as "organizationId", l.id as "locationId"
+): Statement<{ readonly locationId: string }> => ({
+  text: `select l.id as "locationId"
     from location l join organization o on o.id = l.organization_id
     cross join lateral (select coalesce(
       (select above.time_zone from location above where above.organization_id = l.organization_id and above.id = any(l.hierarchy)
         and above.time_zone is not null order by cardinality(above.hierarchy) desc limit 1), o.time_zone) as zone) clock
-    where l.deleted is null and l.active
+    where l.organization_id = $1 and l.deleted is null and l.active
       and (exists (select 1 from stock_level v where v.organization_id = l.organization_id and v.location_id = l.id and v.deleted is null and v.active)
         or exists (select 1 from order_batch b where b.organization_id = l.organization_id and b.location_id = l.id and b.deleted is null
           and b.status = 'pending' and b.sending in ('draft', 'toApprove')))
       and exists (select 1 from supplier s where s.organization_id = l.organization_id and s.deleted is null and s.active
         and s.order_before is not null
-        and (extract(epoch from s.order_before::time - (now() at time zone clock.zone)::time)::int + 86400) % 86400 <= $1)
-    order by l.organization_id, l.id limit 5000`,
-  values: [seconds],
+        and (extract(epoch from s.order_before::time - (now() at time zone clock.zone)::time)::int + 86400) % 86400 <= $2)
+    order by l.id limit 500`,
+  values: [organizationId, seconds],
 })
 
 /** Whether people were reminded of it already. */

@@ -3,10 +3,11 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { compareInstants, localTime } from '@cloche/domain/rules/calendar'
 import type { AnswerTo, Services } from '../../../http/call-context.ts'
 import { serverActor } from '../../../audit/server-actor.ts'
-import { transact, transactPlatform, type Transaction } from '../../../database/transaction.ts'
+import { transact, type Transaction } from '../../../database/transaction.ts'
 import { createRecord } from '../../../entity-engine/write.ts'
 import type { Job } from '../../../queue/index.ts'
 import { placeStatement, wordsIn } from '../send/order.store.ts'
+import { eachOrganization, scopeOf } from '../organizations.ts'
 import { fillBasket } from './fill.ts'
 import type { Place } from './place.ts'
 import { orderersStatement, placesNearStatement, remindedStatement } from './remind.store.ts'
@@ -14,8 +15,9 @@ import { orderersStatement, placesNearStatement, remindedStatement } from './rem
 const { notification } = ENTITIES
 const WHOLE = { kind: 'organization' } as const
 /** So long before their hour. */
-export const AHEAD_SECONDS = 7200
+const AHEAD_SECONDS = 7200
 
+type Reminding = Pick<Services, 'pool' | 'behaviours'>
 type Group = AnswerTo<'ordering.basket'>['groups'][number]
 
 /** What is short, of whom it can still be ordered, where that ends soon and nothing was sent today. */
@@ -66,35 +68,36 @@ async function remind(
 }
 
 /** Looks at one place; two servers after one another. */
-async function lookAt(services: Services, organizationId: string, locationId: string): Promise<void> {
+async function lookAt(services: Reminding, organizationId: string, locationId: string): Promise<void> {
   const now = new Date().toISOString()
-  await transact(
-    services.pool,
-    { organizationId, sessionId: null, revision: 0 },
-    async (transaction): Promise<void> => {
-      await transaction.query({
-        text: 'select pg_advisory_xact_lock(hashtextextended($1, 7097))',
-        values: [`${organizationId}/${locationId}`],
-      })
-      const [row] = (await transaction.query(placeStatement(organizationId, locationId))).rows
-      if (row === undefined) return
-      const place = { ...row, id: locationId }
-      const filling = { organizationId, place, now, memberId: null }
-      const { groups } = await fillBasket(transaction, filling, {})
-      for (const group of groups)
-        if (group.supplierId !== null && isDue(group, now))
-          await remind(services, transaction, organizationId, place, group)
-    },
-  )
+  await transact(services.pool, scopeOf(organizationId), async (transaction): Promise<void> => {
+    await transaction.query({
+      text: 'select pg_advisory_xact_lock(hashtextextended($1, 7097))',
+      values: [`${organizationId}/${locationId}`],
+    })
+    const [row] = (await transaction.query(placeStatement(organizationId, locationId))).rows
+    if (row === undefined) return
+    const place = { ...row, id: locationId }
+    const filling = { organizationId, place, now, memberId: null }
+    const { groups } = await fillBasket(transaction, filling, {})
+    for (const group of groups)
+      if (group.supplierId !== null && isDue(group, now))
+        await remind(services, transaction, organizationId, place, group)
+  })
+}
+
+/** One round: looks at the places where an hour comes near. What fails at one organization is no other's. */
+export async function remindOrderers(services: Reminding): Promise<void> {
+  await eachOrganization(services.pool, async organizationId => {
+    const { rows } = await transact(services.pool, scopeOf(organizationId), transaction =>
+      transaction.query(placesNearStatement(organizationId, AHEAD_SECONDS)),
+    )
+    for (const { locationId } of rows) await lookAt(services, organizationId, locationId)
+  })
 }
 
 export const remindBeforeCutOff: Job = {
   name: 'reminders before suppliers close',
   everyMs: 300_000,
-  async run(services) {
-    const { rows } = await transactPlatform(services.pool, transaction =>
-      transaction.query(placesNearStatement(AHEAD_SECONDS)),
-    )
-    for (const { organizationId, locationId } of rows) await lookAt(services, organizationId, locationId)
-  },
+  run: remindOrderers,
 }
