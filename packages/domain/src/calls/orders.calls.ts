@@ -327,6 +327,8 @@ export const ORDERS_CALLS = [
           product: text,
           quantity,
           confirmed: nullable(quantity),
+          /** What came of it. */
+          received: nullable(quantity),
           said: nullable(text),
           packs: nullable(figure),
           packName: nullable(text),

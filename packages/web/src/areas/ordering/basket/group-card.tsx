@@ -94,15 +94,14 @@ export function GroupCard({
               label={t('basket.deliverOn')}
               size="lg"
               value={chance.deliverOn}
-              data={state.days.map(one => ({
-                value: one.deliverOn,
-                label:
-                  one.until === null
-                    ? t('basket.dayAsIs', { day: formats.shortDay(one.deliverAt) })
-                    : t('basket.until', {
-                        until: formats.dayTime(one.until),
-                        day: formats.shortDay(one.deliverAt),
-                      }),
+              description={
+                chance.until === null
+                  ? t('basket.dayAsIs')
+                  : t('order.sendNow', { until: formats.dayTime(chance.until) })
+              }
+              data={state.days.map(({ deliverOn, deliverAt }) => ({
+                value: deliverOn,
+                label: formats.shortDay(deliverAt),
               }))}
               onChange={event => state.choose(event.currentTarget.value)}
             />

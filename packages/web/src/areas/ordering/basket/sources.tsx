@@ -2,6 +2,7 @@ import { Chip, Group, NativeSelect } from '@mantine/core'
 import { useText } from '../../../data/text/texts.ts'
 import { Column, Note } from '../../../kit/layout/layout.tsx'
 import type { AskedBasket, Basket, Source } from '../calls.ts'
+import classes from './basket.module.css'
 
 const SOURCES = ['levels', 'plan', 'menus', 'lastWeek', 'template'] as const satisfies readonly Source[]
 const DAYS = [1, 2, 3, 5, 7, 14]
@@ -34,7 +35,7 @@ export function Sources({
       <Chip.Group multiple value={[...from]} onChange={value => choose(value as Source[])}>
         <Group gap="xs" role="group" aria-label={t('basket.from')}>
           {SOURCES.map(source => (
-            <Chip key={source} value={source} size="lg">
+            <Chip key={source} value={source} size="lg" classNames={{ label: classes.source }}>
               {t(`basket.from.${source}`)}
             </Chip>
           ))}

@@ -69,24 +69,29 @@ function Lines({ lines, currency }: Pick<OrderState, 'lines'> & { currency: stri
   const amount = ({ value, unit }: OrderState['lines'][number]['quantity']) => formats.quantity(value, unit)
   return (
     <ItemLines
-      lines={lines.map(({ orderId, product, quantity, confirmed, said, packs, packName, price, why }) => ({
-        key: orderId,
-        name: product,
-        details: [
-          whyText(t, formats, why),
-          packs === null
-            ? null
-            : [t('basket.packs', { count: packs }), packName].filter(part => part !== null).join(' · '),
-        ],
-        remarks: [
-          confirmed === null || isSame(confirmed, quantity)
-            ? null
-            : t('order.confirmed', { quantity: amount(confirmed) }),
-          said === null ? null : t('order.instead', { name: said }),
-        ],
-        end: amount(quantity),
-        endDetail: price === null ? null : writeMoney(price, currency, formats.locale),
-      }))}
+      lines={lines.map(
+        ({ orderId, product, quantity, confirmed, received, said, packs, packName, price, why }) => ({
+          key: orderId,
+          name: product,
+          details: [
+            whyText(t, formats, why),
+            packs === null
+              ? null
+              : [t('basket.packs', { count: packs }), packName].filter(part => part !== null).join(' · '),
+            received === null
+              ? null
+              : t('order.receivedOf', { received: amount(received), quantity: amount(quantity) }),
+          ],
+          remarks: [
+            confirmed === null || isSame(confirmed, quantity)
+              ? null
+              : t('order.confirmed', { quantity: amount(confirmed) }),
+            said === null ? null : t('order.instead', { name: said }),
+          ],
+          end: amount(quantity),
+          endDetail: price === null ? null : writeMoney(price, currency, formats.locale),
+        }),
+      )}
     />
   )
 }
