@@ -31,7 +31,7 @@ beforeAll(async () => {
     temperatureMax: 5,
   })
   milk = await makeProduct(t, { name: 'Whole milk', consumptionUnit: 'l' })
-}, 90_000)
+}, 240_000)
 afterAll(() => both.close())
 
 /** Asks one of the two servers. */
@@ -51,7 +51,7 @@ const stockOf = async (productId: string) =>
 
 test(
   'twenty kilograms are ordered at both servers at once, and told once with the sheet',
-  { timeout: 90_000 },
+  { timeout: 150_000 },
   async () => {
     const { t, mail } = both
     const make = async (entity: Parameters<typeof t.make>[0], draft: object) =>
@@ -93,7 +93,7 @@ test(
 
 test(
   'eight and six of them come in two lots at 3 °C: stock, and an order received in part',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const [line] = await rowsOf(
       both.t,
@@ -126,7 +126,7 @@ test(
 
 test(
   'a recall of one lot reaches all that was made of it, and nothing of the other',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const { t } = both
     const labels = await rowsOf(
@@ -171,7 +171,7 @@ test(
   },
 )
 
-test('two count the fridge blind while a third takes out', { timeout: 60_000 }, async () => {
+test('two count the fridge blind while a third takes out', { timeout: 120_000 }, async () => {
   const { fridge } = both.t.home.places
   const book = (sign: string, reason: string, value: number) =>
     ask(1, chef, '/stock/register', {
@@ -215,7 +215,7 @@ test('two count the fridge blind while a third takes out', { timeout: 60_000 }, 
   expect(await stockOf(milk)).toBe(6_000)
 })
 
-test('milk under its minimum is a line of tomorrow’s basket', { timeout: 60_000 }, async () => {
+test('milk under its minimum is a line of tomorrow’s basket', { timeout: 120_000 }, async () => {
   await both.t.make('stockLevel', {
     productId: milk,
     locationId: both.t.home.places.kitchen,

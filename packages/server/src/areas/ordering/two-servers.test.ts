@@ -16,7 +16,7 @@ const WAIT_MS = 80_000
 let both: TwoServers
 beforeAll(async () => {
   both = await startTwoServers()
-}, 60_000)
+}, 240_000)
 afterAll(() => both.close())
 
 test('every order once, though both are asked and one is killed', { timeout: 120_000 }, async () => {

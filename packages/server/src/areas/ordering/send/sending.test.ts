@@ -13,13 +13,12 @@ let tomatoes: OrderingKitchen['tomatoes']
 let dairy: OrderingKitchen['dairy']
 let milkPack: OrderingKitchen['milkPack']
 let tomatoPack: OrderingKitchen['tomatoPack']
-let supplier: OrderingKitchen['supplier']
 let put: OrderingKitchen['put']
 let twentyKilos: OrderingKitchen['twentyKilos']
 let until: OrderingKitchen['until']
 let open: OrderingKitchen['open']
 beforeAll(async () => {
-  ;({ t, chef, cook, milk, tomatoes, dairy, milkPack, tomatoPack, supplier, put, twentyKilos, until, open } =
+  ;({ t, chef, cook, milk, tomatoes, dairy, milkPack, tomatoPack, put, twentyKilos, until, open } =
     await orderingKitchen())
 })
 afterAll(() => t.close())

@@ -56,6 +56,7 @@ export function GroupCard({
   const canSend = group.ways.length > 0
   const put = (how: 'no' | 'send' | 'phone') => async (accepts: readonly Concern[]) => {
     const order = await putOrder({ order: state.order(), send: how, accepts: [...accepts] })
+    if (how !== 'no') state.renew()
     const said =
       how === 'no'
         ? 'basket.saved'

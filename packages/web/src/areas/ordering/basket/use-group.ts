@@ -46,7 +46,7 @@ export function useGroup(group: Group) {
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({})
   const [added, setAdded] = useState<readonly BasketLine[]>([])
   const [chosen, setChosen] = useState<string | null>(null)
-  const [freshId] = useState(newId)
+  const [freshId, setFreshId] = useState(newId)
   const [note, setNote] = useState(group.draft?.note ?? '')
   const kept = new Set(group.lines.map(line => keyOf(line.productId, line.offer)))
   const all = [...group.lines, ...added.filter(({ productId, offer }) => !kept.has(keyOf(productId, offer)))]
@@ -84,6 +84,13 @@ export function useGroup(group: Group) {
     setNote,
     order,
     choose: setChosen,
+    /** What was written down is done with: what comes next is another order. */
+    renew() {
+      setFreshId(newId())
+      setCounts({})
+      setAdded([])
+      setNote('')
+    },
     setCount: (key: string, count: number) => setCounts(before => ({ ...before, [key]: count })),
     add(offer: Offer) {
       const key = keyOf(offer.productId, offer)
