@@ -99,7 +99,7 @@ export async function orderingKitchen(
       })
     },
     async until(id, sending) {
-      for (let waited = 0; waited < 15_000; waited += 50) {
+      for (let waited = 0; waited < 30_000; waited += 50) {
         const [row] = await rowsOf(t, 'select * from order_batch where organization_id = $1 and id = $2', [
           id,
         ])
