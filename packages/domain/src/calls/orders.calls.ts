@@ -1,4 +1,5 @@
 import {
+  BASKET_SOURCES,
   defineCall,
   LANGUAGES,
   ORDER_CONCERNS,
@@ -30,6 +31,8 @@ import { SHEETS } from './record.calls.ts'
 
 /** Lines of one order, at most. */
 export const ORDER_LINES_MAX = 300
+/** For so many days a basket looks ahead, at most. */
+export const BASKET_DAYS_MAX = 14
 
 const orders = { key: 'OR', verb: 'create', doing: ['order'] } as const
 const sees = { key: 'OR', verb: 'view', doing: ['order', 'receive'] } as const
@@ -88,6 +91,9 @@ const GROUP = object({
       deliverAt: instant,
       note: nullable(text),
       isMine: flag,
+      /** Of an order that left and is changed: it is sent anew, as the next version. */
+      isSent: flag,
+      orderVersion: whole(1, 100_000),
     }),
   ),
   lines: list(BASKET_LINE, 1000),
@@ -161,11 +167,19 @@ export const ORDERS_CALLS = [
     body: object(
       {
         locationId: uuid,
-        /** What fills it: levels, what was ordered for the same day of last week, or an order as a template. */
-        from: oneOf(['levels', 'lastWeek', 'template']),
+        /**
+         * What fills it: levels, tasks, menus, what was ordered on the same day of last week, an order as a template. Of a
+         * product that several ask for the most is proposed. Levels unless said.
+         */
+        from: list(oneOf(BASKET_SOURCES), BASKET_SOURCES.length),
+        /** For so many days, today among them, tasks and menus are looked at; three unless said. */
+        days: whole(1, BASKET_DAYS_MAX),
+        /** The template. */
         orderBatchId: uuid,
+        /** An order that left and is to be changed: its lines alone. */
+        changeId: uuid,
       },
-      ['locationId', 'from', 'orderBatchId'],
+      ['locationId', 'from', 'days', 'orderBatchId', 'changeId'],
     ),
     isRead: true,
     answer: object({
@@ -177,6 +191,10 @@ export const ORDERS_CALLS = [
       groups: list(GROUP, 500),
       /** Short, and nobody delivers it. */
       loose: list(object({ productId: uuid, product: text, quantity, why: ORDER_WHY }), 1000),
+      /** Their recipes cannot be reckoned in what is asked for: a weight or a density is missing. */
+      unclear: list(object({ productId: uuid, product: text }), 1000),
+      /** Orders of the place that are kept as templates. */
+      templates: list(object({ orderBatchId: uuid, name: text }), 100),
     }),
   }),
   defineCall({
@@ -309,6 +327,8 @@ export const ORDERS_CALLS = [
           product: text,
           quantity,
           confirmed: nullable(quantity),
+          /** What came of it. */
+          received: nullable(quantity),
           said: nullable(text),
           packs: nullable(figure),
           packName: nullable(text),

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { MailboxEntry } from '../adapters/mail/index.ts'
 import type { TestApp } from './app.ts'
 
-const WAIT_MS = 10_000
+/** A machine may have much else to do. */
+const WAIT_MS = 30_000
 
 /** All mails to an address so far, the newest first. */
 export async function mailsTo(t: TestApp, to: string): Promise<MailboxEntry[]> {

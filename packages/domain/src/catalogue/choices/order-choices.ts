@@ -25,6 +25,8 @@ export const ORDER_MESSAGE_STATES = ['waiting', 'handed', 'sent', 'failed', 'rec
 export const ORDER_FORMATS = ['csv', 'json', 'ubl'] as const
 /** What came of a line of an order. */
 export const ORDER_OUTCOMES = ['open', 'part', 'complete', 'over', 'short', 'refused'] as const
+/** What a basket can be filled from. */
+export const BASKET_SOURCES = ['levels', 'plan', 'menus', 'lastWeek', 'template'] as const
 /** Why a line is in a basket. */
 export const ORDER_REASONS = [
   'par',

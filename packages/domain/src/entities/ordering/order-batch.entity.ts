@@ -1,4 +1,14 @@
-import { choice, defineEntity, instant, link, longText, money, number, text } from '../../catalogue/index.ts'
+import {
+  choice,
+  defineEntity,
+  flag,
+  instant,
+  link,
+  longText,
+  money,
+  number,
+  text,
+} from '../../catalogue/index.ts'
 import { ORDER_MOVES, ORDER_SENDINGS, ORDER_STATES } from '../../catalogue/index.ts'
 
 /** Orders that are sent and delivered together. */
@@ -65,6 +75,8 @@ export const orderBatch = defineEntity({
     /** What its lines cost, without the delivery. */
     total: money({ readOnly: true, list: true }),
     deliveryFee: money({ min: 0, max: 1_000_000_000 }),
+    /** Baskets can be filled from it again. */
+    isTemplate: flag({ default: false, filter: true }),
     note: longText({}),
   },
 })

@@ -13,6 +13,9 @@ export const ORDER_WHY = words.object(
     unit: words.line(20),
     /** The menu, template, task or order that asks for it. */
     of: words.line(200),
+    /** The first day on which it is needed, and how many more menus or tasks ask for it. */
+    on: words.day,
+    more: words.figure,
   },
-  ['reason', 'par', 'have', 'coming', 'need', 'unit', 'of'],
+  ['reason', 'par', 'have', 'coming', 'need', 'unit', 'of', 'on', 'more'],
 )

@@ -1,4 +1,4 @@
-import { defineEntity, link, money, text } from '../../catalogue/index.ts'
+import { defineEntity, link, money, number, text } from '../../catalogue/index.ts'
 
 /** A line of a menu: a product in a section, at a price. */
 export const menuItem = defineEntity({
@@ -21,6 +21,8 @@ export const menuItem = defineEntity({
     section: text({ max: 100, list: true }),
     productId: link({ entity: 'product', required: true, list: true, index: true, onRemove: 'refuse' }),
     price: money({ min: 0, list: true }),
+    /** How many are expected on a day; as many as guests unless said. */
+    expected: number({ min: 0, max: 1_000_000, list: true }),
     note: text({ max: 300, list: true }),
   },
 })

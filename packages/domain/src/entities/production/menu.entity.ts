@@ -28,6 +28,8 @@ export const menu = defineEntity({
     price: money({ min: 0, list: true }),
     /** The tax that prices include, in per cent. */
     taxPercent: number({ min: 0, max: 100 }),
+    /** Guests on a day on which it is offered. */
+    covers: number({ integer: true, min: 0, max: 100_000, list: true }),
     locationIds: links({ entity: 'location', default: [], max: 500 }),
     image: image({ group: 'display' }),
   },

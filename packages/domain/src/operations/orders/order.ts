@@ -4,6 +4,7 @@ import type { Entities } from '../../entities/index.ts'
 import type { Fault } from '../../problems.ts'
 import type { Money } from '../../rules/amounts/index.ts'
 import {
+  hasLeft,
   isAsked,
   type Concern,
   type Judged,
@@ -50,6 +51,7 @@ export type OrderLineInHand = Pick<
   | 'confirmed'
   | 'substituteId'
   | 'said'
+  | 'received'
   | 'deliverAt'
 >
 
@@ -61,12 +63,13 @@ export interface OrderTarget {
   readonly orderForwarderId: string | null
 }
 
-/** A message of this version that there is already. */
+/** A message that there is already. */
 export interface KeptMessage {
   readonly id: string
   readonly version: number
   readonly key: string
   readonly state: string
+  readonly orderVersion: number
 }
 
 export interface OrderFacts {
@@ -94,6 +97,7 @@ export type OrderWords =
   | 'order.notice.failed'
   | 'order.notice.dearer'
   | 'order.notice.cheaper'
+  | 'order.notice.cutOff'
 
 export const titleOfOrder = ({ supplier, name, code }: Pick<Batch, 'supplier' | 'name' | 'code'>): string =>
   [supplier ?? name, code].filter(part => part !== null && part !== '').join(' · ')
@@ -193,6 +197,12 @@ export function notice(
     },
   }
 }
+
+/** Whether it was changed since it left: as it is now, nobody has it yet. */
+export const isChanged = ({ order, messages }: Pick<OrderFacts, 'order' | 'messages'>): boolean =>
+  hasLeft(order.sending) &&
+  order.orderVersion > 1 &&
+  messages.every(({ orderVersion }) => orderVersion < order.orderVersion)
 
 /** Who ordered: who sent it, else who wrote it down. */
 export const ordererOf = ({ sentById, createdBy }: OrderInHand): string | null =>

@@ -34,6 +34,8 @@ export interface AskedOrder {
   readonly deliverAt: string
   readonly note?: string
   readonly lines: readonly AskedOrderLine[]
+  /** It is sent in the same breath: what left is not changed otherwise. */
+  readonly isSent?: boolean
 }
 
 export interface Offer extends CataloguePack {
@@ -163,7 +165,9 @@ export const putOrder = defineOperation({
     const supplierId = asked.supplierId?.toLowerCase() ?? null
     const supplierLocationId = asked.supplierLocationId?.toLowerCase() ?? null
     const isOver = order !== null && (order.status === 'end' || order.status === 'cancel')
-    if (isOver || order?.sending === 'despatched')
+    const hadLeft = order !== null && hasLeft(order.sending)
+    const isBegun = facts.lines.some(({ received }) => received !== null && isPositive(received))
+    if (isOver || order?.sending === 'despatched' || (hadLeft && (isBegun || asked.isSent !== true)))
       return refuse('RULE_BROKEN', [{ path: 'order.id', rule: 'problem.order.notNow' }])
     if (supplier === null || (supplierId === null) === (supplierLocationId === null))
       return refuse('UNKNOWN_LINK', [unknownLink('order.supplierId')])
@@ -186,7 +190,6 @@ export const putOrder = defineOperation({
     const { deliverAt } = asked
     const note = asked.note?.trim() || null
     const total = totalOf(wanted.map(({ price }) => price))
-    const hadLeft = order !== null && hasLeft(order.sending)
     const at = { id, locationId, deliverAt }
     const of = lineEffects(wanted, at, hadLeft ? 'start' : 'pending', facts, moment)
     const batch: NewRecord[] =

@@ -13,6 +13,7 @@ import { defineOperation, refuse, type Decision, type Moment } from '../operatio
 import {
   change,
   concernFaults,
+  isChanged,
   lineChange,
   message,
   messageKey,
@@ -39,7 +40,7 @@ const NO_TERMS = {
   deliveryFee: null,
 }
 
-const broken = (rule: 'notNow' | 'empty' | 'noWay', path: string): Decision =>
+const broken = (rule: 'notNow' | 'empty' | 'noWay' | 'approval', path: string): Decision =>
   refuse('RULE_BROKEN', [{ path, rule: `problem.order.${rule}` }])
 
 /** What an order comes to by the terms of who delivers it. */
@@ -158,8 +159,9 @@ export function refusedSending(
   if (isOver || !(mayMove(order.sending, to) || order.sending === to))
     return broken('notNow', 'send.orderBatchId')
   if (!lines.some(({ quantity }) => isPositive(quantity))) return broken('empty', 'send.orderBatchId')
-  // What left is sent once more as it was.
-  const concerns = hasLeft(order.sending) ? [] : concernFaults(judged(facts, now), accepts, 'send.accepts')
+  // What left is sent once more as it was; what was changed since is judged as a new one.
+  const isAsWas = hasLeft(order.sending) && !isChanged(facts)
+  const concerns = isAsWas ? [] : concernFaults(judged(facts, now), accepts, 'send.accepts')
   return concerns.length === 0 ? null : refuse('RULE_BROKEN', concerns)
 }
 
@@ -177,8 +179,11 @@ export const sendOrder = defineOperation({
     if (refused !== null) return refused
     const { total } = judged(facts, moment.now)
     const isNew = !hasLeft(order.sending)
-    if (isNew && needsApproval(total, approvalAbove, mayApprove)) return toApprove(facts, moment)
-    const isApproved = isNew && needsApproval(total, approvalAbove, false)
+    const isAbove = needsApproval(total, approvalAbove, mayApprove)
+    // The supplier has an order already: who may not approve does not make it a larger one.
+    if (!isNew && isAbove && isChanged(facts)) return broken('approval', 'send.orderBatchId')
+    if (isNew && isAbove) return toApprove(facts, moment)
+    const isApproved = (isNew || isChanged(facts)) && needsApproval(total, approvalAbove, false)
     return dispatch(facts, asked.how, isApproved ? { byId: moment.by.memberId } : null, moment)
   },
 })

@@ -9,6 +9,7 @@ import {
   type Amount,
   type AmountUnit,
 } from '../amounts/index.ts'
+import type { Need } from './needs.ts'
 import { heldBy, packsFor, type CataloguePack } from './packs.ts'
 
 /** Why a line is in an order, in figures: sentences are made where they are read. */
@@ -21,6 +22,9 @@ export interface Why {
   readonly unit?: string
   /** The menu, template, task or order that asks for it. */
   readonly of?: string
+  /** The first day on which it is needed, and how many more menus or tasks ask for it. */
+  readonly on?: string
+  readonly more?: number
 }
 
 export interface Level {
@@ -88,6 +92,31 @@ export function proposeAgain(
     ...inPacks(before, pack),
     why: { ...why, need: before.value, unit: before.unit },
   }
+}
+
+/** What production needs of a product, less what is there and comes; null: there is enough. */
+export function proposeForNeed(
+  { need, of, on, more }: Pick<Need, 'need' | 'of' | 'on' | 'more'>,
+  reason: 'plan' | 'menu',
+  have: Amount,
+  coming: Amount,
+  pack: CataloguePack | null,
+): Proposal | null {
+  const { unit } = need
+  const [there, onItsWay] = [inUnitOr(have, unit), inUnitOr(coming, unit)]
+  const after = plus(there, onItsWay)
+  const short = after === null ? null : minus(need, after)
+  if (short === null || !isPositive(short)) return null
+  const figures = { have: there.value, coming: onItsWay.value, need: need.value, unit }
+  return { ...inPacks(short, pack), why: { reason, ...figures, of, on, ...(more > 0 ? { more } : {}) } }
+}
+
+/** Of several reasons to order a product the one that asks for most: what fills all of them is not ordered twice. */
+export function largest(proposals: readonly (Proposal | null)[]): Proposal | null {
+  let most: Proposal | null = null
+  for (const one of proposals)
+    if (one !== null && (most === null || isMore(one.quantity, most.quantity, false))) most = one
+  return most
 }
 
 export interface OfferOfProduct {

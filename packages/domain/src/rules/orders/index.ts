@@ -6,12 +6,14 @@
  * order is taken, with its cut-off and its day of delivery by the clock of the place. Money is without tax, in the
  * organization's currency.
  */
-export { chancesToOrder, cutOffOn, deliversOn, deliveryFor, sendUntil, WEEK } from './terms.ts'
+export { chancesToOrder, cutOffOn, deliversOn, deliveryFor, sendUntil } from './terms.ts'
 export type { Chance, SupplierTerms, Weekday } from './terms.ts'
 export { heldBy, isOrderable, packsFor, priceOfPacks } from './packs.ts'
 export type { CataloguePack } from './packs.ts'
-export { inPacks, offerFor, proposeAgain, proposeForLevel } from './basket.ts'
+export { inPacks, largest, offerFor, proposeAgain, proposeForLevel, proposeForNeed } from './basket.ts'
 export type { Level, OfferOfProduct, Proposal, Why } from './basket.ts'
+export { menuWishes, needsOf } from './needs.ts'
+export type { MenuOffered, Need, Wish } from './needs.ts'
 export { feeOf, isAsked, judgeOrder, needsApproval, totalOf } from './concerns.ts'
 export type { Concern, Judged, OrderAtHand, OrderTerms } from './concerns.ts'
 export { hasLeft, isDraft, mayAnswer, mayMove, sendingAfter } from './sending.ts'

@@ -23,7 +23,7 @@ import {
 
 const madrid = 'Europe/Madrid'
 const terms: OrderTerms = {
-  orderDays: ['mon', 'wed', 'fri'],
+  orderDays: ['monday', 'wednesday', 'friday'],
   deliveryDays: [],
   orderBefore: '14:00',
   leadDays: 1,
@@ -44,7 +44,7 @@ describe('when they take orders', () => {
   })
 
   test('delivered on a day on which they deliver, after the days they need', () => {
-    const slow = { ...terms, deliveryDays: ['tue'] as const, leadDays: 2 }
+    const slow = { ...terms, deliveryDays: ['tuesday'] as const, leadDays: 2 }
     expect(chancesToOrder(slow, '2026-11-27T08:00:00Z', madrid, 3).map(one => one.deliverOn)).toEqual([
       '2026-12-01',
       '2026-12-08',

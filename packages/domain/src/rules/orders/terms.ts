@@ -1,8 +1,8 @@
 /** When a supplier takes orders and when it delivers, by the clock of the place that orders. */
+import { WEEKDAYS } from '../../catalogue/index.ts'
 import { addToDay, compareInstants, localDay, timeOnDay, weekdayOf } from '../calendar/index.ts'
 
-export const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-export type Weekday = (typeof WEEK)[number]
+export type Weekday = (typeof WEEKDAYS)[number]
 
 export interface SupplierTerms {
   /** Empty: any day. */
@@ -25,8 +25,8 @@ export interface Chance {
 /** So many days are looked at: a supplier with days at all has one within two weeks. */
 const DAYS_LOOKED_AT = 15
 
-const isAmong = (day: string, days: readonly Weekday[]): boolean =>
-  days.length === 0 || days.includes(WEEK[weekdayOf(day) - 1] as Weekday)
+export const isAmong = (day: string, days: readonly Weekday[]): boolean =>
+  days.length === 0 || days.includes(WEEKDAYS[weekdayOf(day) - 1] as Weekday)
 
 /** The first day of delivery for what is ordered on a day. */
 export function deliveryFor(terms: SupplierTerms, orderDay: string): string {

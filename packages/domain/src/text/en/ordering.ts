@@ -138,6 +138,8 @@ export const ordering = {
   'orderBatch.field.deliverAt': 'Delivery',
   'orderBatch.field.sentAt': 'Sent',
   'orderBatch.field.note': 'Note',
+  'orderBatch.field.isTemplate': 'Template',
+  'orderBatch.field.isTemplate.hint': 'Baskets can be filled from it again.',
   'orderBatch.related.items': 'Arrived',
   'orderBatch.related.orders': 'Order lines',
   ...choicesUnder('orderBatch.choice.status', orderStates),

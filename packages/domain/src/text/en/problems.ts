@@ -462,6 +462,8 @@ export const problems = {
   'problem.order.notNow': 'That cannot be done with this order any more.',
   'problem.order.empty': 'There is nothing in the order.',
   'problem.order.noWay': 'Nobody knows where to send it. Enter an e-mail of the supplier, or order by phone.',
+  'problem.order.approval':
+    'It would be above the amount that has to be approved. Somebody who approves orders has to change it.',
   'problem.order.packs': 'Whole packs only, at least {least}.',
   'problem.order.past': 'That day is past.',
   'problem.order.left': 'This order was sent. Change it in the basket, so that it is sent again.',

@@ -198,6 +198,8 @@ export const ordering = {
   'orderBatch.field.deliverAt': 'Entrega',
   'orderBatch.field.sentAt': 'Enviado',
   'orderBatch.field.note': 'Nota',
+  'orderBatch.field.isTemplate': 'Plantilla',
+  'orderBatch.field.isTemplate.hint': 'Las cestas se pueden llenar otra vez con él.',
   'orderBatch.related.items': 'Recibido',
   'orderBatch.related.orders': 'Líneas de pedido',
   ...choicesUnder('orderBatch.choice.status', orderStates),

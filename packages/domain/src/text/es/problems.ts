@@ -476,6 +476,8 @@ export const problems = {
   'problem.order.notNow': 'Eso ya no se puede hacer con este pedido.',
   'problem.order.empty': 'No hay nada en el pedido.',
   'problem.order.noWay': 'No se sabe adónde enviarlo. Introduce el correo del proveedor o pide por teléfono.',
+  'problem.order.approval':
+    'Superaría el importe que hay que aprobar. Tiene que cambiarlo quien aprueba pedidos.',
   'problem.order.packs': 'Solo envases enteros, al menos {least}.',
   'problem.order.past': 'Ese día ya ha pasado.',
   'problem.order.left': 'Este pedido ya se envió. Cámbialo en la cesta para enviarlo otra vez.',

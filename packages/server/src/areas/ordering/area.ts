@@ -1,7 +1,9 @@
 import type { ServerArea } from '../../http/area.ts'
 import { answer, supplierOrder, takeResponse } from './answer/answer.handlers.ts'
 import { forgetOrderLinks } from './answer/links.ts'
-import { basket, offers, putOrder } from './basket/basket.handlers.ts'
+import { basket, offers } from './basket/basket.handlers.ts'
+import { putOrder } from './basket/put.handlers.ts'
+import { remindBeforeCutOff } from './basket/remind.ts'
 import { receivingHandlers } from './receiving.ts'
 import { approve, cancel, file, send, state } from './send/send.handlers.ts'
 import { askForMessages, orderProof, orderSend } from './send/works.ts'
@@ -39,5 +41,5 @@ export const orderingArea: ServerArea = {
     'ordering.answerOrder': answer,
   },
   work: [orderSend, orderProof],
-  jobs: [askForMessages, forgetOrderLinks],
+  jobs: [askForMessages, forgetOrderLinks, remindBeforeCutOff],
 }

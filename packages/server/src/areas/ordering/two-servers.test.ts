@@ -5,42 +5,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../adapters/ids.ts'
-import { createTestApp, TEST_SECRET, type TestApp } from '../../testing/app.ts'
-import { addressOf } from '../../testing/database.ts'
 import { rowsOf } from '../../testing/labels.ts'
-import { headerOf, startMailServer, type MailServer } from '../../testing/mail-server.ts'
-import { ServerProcess, type ServerRun } from '../../testing/server-process.ts'
+import { headerOf } from '../../testing/mail-server.ts'
+import type { ServerProcess } from '../../testing/server-process.ts'
+import { startTwoServers, type TwoServers } from '../../testing/two-servers.ts'
 
 const ORDERS = 6
 const WAIT_MS = 80_000
 
-let t: TestApp
-let mail: MailServer
-const servers: ServerProcess[] = []
-const runs: ServerRun[] = []
+let both: TwoServers
 beforeAll(async () => {
-  mail = await startMailServer()
-  t = await createTestApp({ settings: { SMTP_URL: mail.url } })
-  for (const _ of [1, 2])
-    servers.push(
-      new ServerProcess({
-        CLOCHE_DEMO: 'off',
-        // Letters are sealed by it, for whichever takes them.
-        CLOCHE_SECRET: TEST_SECRET,
-        CLOCHE_PUBLIC_URL: 'http://localhost:8080',
-        DATABASE_URL: addressOf(t.pool.config),
-        SMTP_URL: mail.url,
-      }),
-    )
-  runs.push(...(await Promise.all(servers.map(server => server.start()))))
-}, 60_000)
-afterAll(async () => {
-  for (const server of servers) await server.close()
-  await t.close()
-  await mail.close()
-})
+  both = await startTwoServers()
+}, 240_000)
+afterAll(() => both.close())
 
 test('every order once, though both are asked and one is killed', { timeout: 120_000 }, async () => {
+  const { t, mail, servers, runs } = both
   const token = await t.token(3)
   const productId = (await t.make('product', { name: 'Tomatoes', consumptionUnit: 'kg' }))['id'] as string
   const supplierId = (await t.make('supplier', { name: 'Field', email: 'orders@field.example' }))[

@@ -8,6 +8,9 @@ interface DemoMenu {
   readonly kind: string
   readonly places: readonly string[]
   readonly price?: number
+  /** Guests on a day; how many of one are expected. */
+  readonly covers?: number
+  readonly expected?: Readonly<Record<string, number>>
   readonly weekdays?: readonly string[]
   /** Days from today. */
   readonly days?: readonly [from: number, to: number]
@@ -23,6 +26,7 @@ const MENUS: readonly DemoMenu[] = [
     name: 'Bistro card',
     kind: 'card',
     places: [BISTRO],
+    expected: { 'Caesar salad': 12, Hummus: 8, 'Seafood rice': 10 },
     sections: {
       'To share': [
         ['Chicken croquettes', 1.6, 'Each'],
@@ -41,6 +45,8 @@ const MENUS: readonly DemoMenu[] = [
     kind: 'daily',
     places: [BISTRO],
     price: 17.9,
+    covers: 30,
+    expected: { 'Caesar salad': 16, Hummus: 14, 'Beef lasagne': 18, 'Seafood rice': 12 },
     weekdays: WORKDAYS,
     sections: {
       First: [
@@ -71,6 +77,8 @@ const MENUS: readonly DemoMenu[] = [
     kind: 'banquet',
     places: [BISTRO],
     price: 68,
+    covers: 80,
+    expected: { 'Chicken croquettes': 320 },
     days: [9, 9],
     sections: {
       Aperitif: [['Chicken croquettes', null, '4 a guest']],
@@ -125,7 +133,7 @@ const MODIFIERS: readonly DemoModifier[] = [
 export function planMenus(plan: Plan): void {
   const { house, clock } = plan
   const stamp = setUp(plan, CHEF)
-  for (const { name, kind, places, price, weekdays = [], days, sections } of MENUS) {
+  for (const { name, kind, places, price, covers, expected, weekdays = [], days, sections } of MENUS) {
     const menuId = plan.create(
       'menu',
       {
@@ -133,6 +141,7 @@ export function planMenus(plan: Plan): void {
         kind,
         price: price ?? null,
         taxPercent: 10,
+        covers: covers ?? null,
         weekdays,
         from: days ? clock.day(days[0]) : null,
         to: days ? clock.day(days[1]) : null,
@@ -146,7 +155,12 @@ export function planMenus(plan: Plan): void {
     for (const [priority, { section, item }] of lines.entries()) {
       const [product, itemPrice, note = null] = item
       const productId = house('product', product)
-      plan.create('menuItem', { menuId, section, productId, price: itemPrice, note, priority }, stamp)
+      const amount = expected?.[product] ?? null
+      plan.create(
+        'menuItem',
+        { menuId, section, productId, price: itemPrice, note, priority, expected: amount },
+        stamp,
+      )
     }
   }
   const late = setUp(plan, MANAGER)

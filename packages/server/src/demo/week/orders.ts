@@ -204,8 +204,8 @@ const wordsOf =
 const termsOf = (supplier: string | undefined): (OrderTerms & { readonly email: string }) | null => {
   const of = SOLD_BY.find(({ name }) => name === supplier)
   if (of === undefined) return null
-  const { orderBefore, leadDays, minimum, deliveryFee, email } = of
-  return { orderDays: [], deliveryDays: [], orderBefore, leadDays, minimum, deliveryFee, email }
+  const { orderBefore, orderDays = [], leadDays, minimum, deliveryFee, email } = of
+  return { orderDays, deliveryDays: [], orderBefore, leadDays, minimum, deliveryFee, email }
 }
 
 type Amount = OrderLineInHand['quantity']

@@ -1,4 +1,5 @@
 /** Who sells to the demo's house: when they take orders, what they sell in which packs, whom they write to. */
+import type { Weekday } from '@cloche/domain/rules/orders'
 import { languageCodes, type Language } from '@cloche/domain/text'
 import { setUp } from '../reference/set-up.ts'
 import { BANQUET, BISTRO, BUYER, CENTRAL, CHEF } from './house.ts'
@@ -26,6 +27,8 @@ interface DemoSupplier {
   readonly language: Language
   readonly customerNumber: string
   readonly orderBefore: string
+  /** Any day unless said. */
+  readonly orderDays?: readonly Weekday[]
   readonly leadDays: number
   readonly minimum: number | null
   readonly deliveryFee: number | null
@@ -116,6 +119,7 @@ export const SOLD_BY: readonly DemoSupplier[] = [
     language: LOCAL,
     customerNumber: 'MR-204',
     orderBefore: '12:00',
+    orderDays: ['monday', 'wednesday', 'friday'],
     leadDays: 2,
     minimum: null,
     deliveryFee: null,
@@ -129,6 +133,7 @@ export const SOLD_BY: readonly DemoSupplier[] = [
     language: LOCAL,
     customerNumber: '911',
     orderBefore: '16:00',
+    orderDays: ['monday', 'thursday'],
     leadDays: 2,
     minimum: null,
     deliveryFee: 6,

@@ -14,13 +14,16 @@ export type Why = BasketLine['why']
 export type AskedOrder = Body<'POST', '/ordering/basket'>
 export type Concern = NonNullable<AskedOrder['accepts']>[number]
 export type OrderState = Answer<'POST', '/ordering/state/get'>
-export type From = 'levels' | 'lastWeek'
+export type AskedBasket = Body<'POST', '/ordering/basket/get'>
+export type Source = NonNullable<AskedBasket['from']>[number]
 
-export const useBasket = (from: From) =>
+export const useBasket = (asked: AskedBasket) =>
   useQuery({
-    queryKey: queryKeys.named('ordering.basket', from),
-    queryFn: ({ signal }) => call('POST', '/ordering/basket/get', { body: { from }, signal }),
+    queryKey: queryKeys.named('ordering.basket', JSON.stringify(asked)),
+    queryFn: ({ signal }) => call('POST', '/ordering/basket/get', { body: asked, signal }),
     staleTime: 30_000,
+    placeholderData: before => before,
+    retry: (failures, error) => failures < 2 && !isProblem(error),
   })
 
 export const useOffers = (supplierId: string, search: string) =>

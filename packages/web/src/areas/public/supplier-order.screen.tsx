@@ -1,31 +1,24 @@
-import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
-import { IconCheck, IconLinkOff, IconPencil, IconSend, IconX } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCheck, IconLinkOff, IconPencil, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { ActionDialog } from '../../data/actions/action-dialog.tsx'
 import { longText } from '../../data/actions/text-fields.tsx'
-import { formatsFor } from '../../data/formats/formats.ts'
 import { notifyProblem } from '../../data/messages.ts'
-import { isSame, times } from '@cloche/domain/rules/amounts'
+import { isSame } from '@cloche/domain/rules/amounts'
 import { mainLocale } from '@cloche/domain/text'
-import { useLocale } from '../../data/text/locale.ts'
 import { changeLocale, useText } from '../../data/text/texts.ts'
 import { call } from '../../data/wire/call.ts'
-import type { Answer, Body } from '../../data/wire/contracts.ts'
-import { writeMoney } from '../../data/formats/money.ts'
-import { QuantityStepper } from '../../kit/floor/quantity-stepper.tsx'
 import { Buttons, Column, Note } from '../../kit/layout/layout.tsx'
 import { Card } from '../../kit/page/card.tsx'
+import { ItemLines } from '../../kit/page/item-lines.tsx'
 import { KeyValueList } from '../../kit/page/key-value-list.tsx'
 import { EmptyState } from '../../kit/states/message.tsx'
 import { FormSkeleton } from '../../kit/states/skeletons.tsx'
 import { PublicFrame } from './public-frame.tsx'
-import classes from './supplier-order.module.css'
-
-type Order = Answer<'POST', '/public/order'>['order']
-type Line = Order['lines'][number]
-type Said = Body<'POST', '/public/order/answer'>['answer']
+import { ChangeForm } from './supplier-order/change-form.tsx'
+import { useWriting, type Line, type Order, type Said } from './supplier-order/writing.ts'
 
 const asGuest = { withToken: false, redirect: false } as const
 const keyOf = (token: string) => ['public', 'order', token]
@@ -40,183 +33,35 @@ const useOrder = (token: string) =>
     refetchOnWindowFocus: false,
   })
 
-interface Changed {
-  /** Packs, or the amount where there are none. */
-  readonly count: number
-  readonly substitute: string
-  readonly price: number | null
-}
-
-const changedOf = (line: Line): Changed => ({
-  count: line.packs ?? line.quantity.value,
-  substitute: '',
-  price: line.price,
-})
-
-/** What differs from the order, as it is answered. */
-function saidOf(line: Line, { count, substitute, price }: Changed): Said['lines'][number] {
-  return {
-    orderId: line.orderId,
-    ...(line.packs === null || line.pack === null
-      ? { quantity: { value: count, unit: line.quantity.unit } }
-      : { packs: count }),
-    ...(substitute.trim() === '' ? {} : { substitute: substitute.trim() }),
-    ...(price === null || price === line.price ? {} : { price }),
-  }
-}
-
-function useWriting({ timeZone, currency }: Pick<Order, 'timeZone' | 'currency'>) {
-  const locale = useLocale()
-  const formats = formatsFor({ locale, timeZone })
-  return { formats, money: (value: number) => writeMoney(value, currency, locale) }
-}
-
 function Lines({ order }: { order: Order }) {
   const t = useText()
   const { formats, money } = useWriting(order)
   const amount = ({ value, unit }: Line['quantity']) => formats.quantity(value, unit)
   return (
-    <ul className={classes.lines}>
-      {order.lines.map(line => {
-        const { confirmed, quantity } = line
-        const isOther = confirmed !== null && !isSame(confirmed, quantity)
-        return (
-          <li key={line.orderId} className={classes.line}>
-            <span className={classes.what}>
-              <span className={classes.name}>{line.name}</span>
-              <span className={classes.detail}>
-                {[
-                  line.supplierCode,
-                  line.packs === null || line.pack === null
-                    ? null
-                    : `${line.packs} × ${[line.packName, amount(line.pack)].filter(Boolean).join(' ')}`,
-                ]
-                  .filter(part => part !== null)
-                  .join(' · ')}
-              </span>
-              {isOther && (
-                <span className={classes.changed}>
-                  {t('supplierPage.bring')}: {amount(confirmed)}
-                </span>
-              )}
-              {line.substitute !== null && (
-                <span className={classes.changed}>
-                  {t('supplierPage.instead')}: {line.substitute}
-                </span>
-              )}
-            </span>
-            <span className={classes.amount}>
-              <strong>{amount(quantity)}</strong>
-              {line.price !== null && <span className={classes.detail}>{money(line.price)}</span>}
-            </span>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-function ChangeForm({
-  order,
-  isBusy,
-  onSend,
-  onBack,
-}: {
-  order: Order
-  isBusy: boolean
-  onSend: (said: Said) => void
-  onBack: () => void
-}) {
-  const t = useText()
-  const { formats } = useWriting(order)
-  const [changes, setChanges] = useState<Readonly<Record<string, Changed>>>({})
-  const [deliverOn, setDeliverOn] = useState(order.deliverOn)
-  const [reference, setReference] = useState('')
-  const [note, setNote] = useState('')
-  const written = ({ value, unit }: Line['quantity']) => formats.quantity(value, unit)
-  const of = (line: Line) => changes[line.orderId] ?? changedOf(line)
-  const change = (line: Line, part: Partial<Changed>) =>
-    setChanges(before => ({ ...before, [line.orderId]: { ...of(line), ...part } }))
-  return (
-    <Column as="form">
-      <ul className={classes.lines}>
-        {order.lines.map(line => {
-          const { count, substitute, price } = of(line)
-          const isPacked = line.packs !== null && line.pack !== null
-          return (
-            <li key={line.orderId} className={classes.form}>
-              <span className={classes.name}>{line.name}</span>
-              <QuantityStepper
-                label={`${t('supplierPage.bring')}${
-                  isPacked && line.pack !== null ? ` · ${written(times(line.pack, count))}` : ''
-                }`}
-                value={count}
-                decimals={isPacked ? 0 : 3}
-                {...(isPacked ? {} : { unit: line.quantity.unit })}
-                lessLabel={`− ${line.name}`}
-                moreLabel={`+ ${line.name}`}
-                onChange={next => change(line, { count: next })}
-              />
-              <TextInput
-                label={t('supplierPage.instead')}
-                maxLength={200}
-                value={substitute}
-                onChange={event => change(line, { substitute: event.currentTarget.value })}
-              />
-              <NumberInput
-                label={t('supplierPage.linePrice')}
-                min={0}
-                decimalScale={2}
-                value={price ?? ''}
-                onChange={next => change(line, { price: typeof next === 'number' ? next : null })}
-              />
-            </li>
-          )
-        })}
-      </ul>
-      <TextInput
-        type="date"
-        label={t('supplierPage.day')}
-        min={order.today}
-        value={deliverOn}
-        onChange={event => setDeliverOn(event.currentTarget.value)}
-      />
-      <TextInput
-        label={t('supplierPage.reference')}
-        maxLength={100}
-        value={reference}
-        onChange={event => setReference(event.currentTarget.value)}
-      />
-      <Textarea
-        label={t('supplierPage.answerNote')}
-        autosize
-        minRows={2}
-        maxLength={1000}
-        value={note}
-        onChange={event => setNote(event.currentTarget.value)}
-      />
-      <Buttons>
-        <Button
-          size="xl"
-          loading={isBusy}
-          leftSection={<IconSend size={24} stroke={1.8} aria-hidden />}
-          onClick={() =>
-            onSend({
-              isDeclined: false,
-              ...(deliverOn === '' || deliverOn === order.deliverOn ? {} : { deliverOn }),
-              ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
-              ...(note.trim() === '' ? {} : { note: note.trim() }),
-              lines: order.lines.map(line => saidOf(line, of(line))),
-            })
-          }
-        >
-          {t('supplierPage.send')}
-        </Button>
-        <Button size="xl" variant="default" onClick={onBack}>
-          {t('supplierPage.back')}
-        </Button>
-      </Buttons>
-    </Column>
+    <ItemLines
+      lines={order.lines.map(({ orderId, name, supplierCode, packs, pack, packName, quantity, ...line }) => ({
+        key: orderId,
+        name,
+        details: [
+          [
+            supplierCode,
+            packs === null || pack === null
+              ? null
+              : `${packs} × ${[packName, amount(pack)].filter(Boolean).join(' ')}`,
+          ]
+            .filter(part => part !== null)
+            .join(' · '),
+        ],
+        remarks: [
+          line.confirmed === null || isSame(line.confirmed, quantity)
+            ? null
+            : `${t('supplierPage.bring')}: ${amount(line.confirmed)}`,
+          line.substitute === null ? null : `${t('supplierPage.instead')}: ${line.substitute}`,
+        ],
+        end: <strong>{amount(quantity)}</strong>,
+        endDetail: line.price === null ? null : money(line.price),
+      }))}
+    />
   )
 }
 

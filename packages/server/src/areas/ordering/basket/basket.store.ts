@@ -156,14 +156,38 @@ export interface DraftRow {
   readonly deliverAt: string
   readonly note: string | null
   readonly createdBy: string | null
+  /** It left, and is changed. */
+  readonly isSent: boolean
+  readonly orderVersion: number
 }
+
+const DRAFT = `select id as "orderBatchId", code, supplier_id as "supplierId", supplier_location_id as "supplierLocationId",
+    deliver_at as "deliverAt", note, created_by as "createdBy", sending not in ('draft', 'toApprove') as "isSent", order_version as "orderVersion"
+  from order_batch where organization_id = $1 and location_id = $2 and deleted is null`
 
 /** Orders of a place that wait to be sent, the newest first. */
 export const draftsStatement = (organizationId: string, locationId: string): Statement<DraftRow> => ({
-  text: `select id as "orderBatchId", code, supplier_id as "supplierId", supplier_location_id as "supplierLocationId",
-      deliver_at as "deliverAt", note, created_by as "createdBy" from order_batch
-    where organization_id = $1 and location_id = $2 and deleted is null and status = 'pending' and sending in ('draft', 'toApprove')
-    order by created desc, id limit 500`,
+  text: `${DRAFT} and status = 'pending' and sending in ('draft', 'toApprove') order by created desc, id limit 500`,
+  values: [organizationId, locationId],
+})
+
+/** An order that left and that nothing came of yet. */
+export const sentStatement = (
+  organizationId: string,
+  locationId: string,
+  orderBatchId: string,
+): Statement<DraftRow> => ({
+  text: `${DRAFT} and id = $3 and status = 'start' and sending not in ('draft', 'toApprove', 'despatched')`,
+  values: [organizationId, locationId, orderBatchId],
+})
+
+/** Orders of a place that are kept as templates. */
+export const templatesStatement = (
+  organizationId: string,
+  locationId: string,
+): Statement<{ readonly orderBatchId: string; readonly name: string }> => ({
+  text: `select id as "orderBatchId", coalesce(name, code, '') as name from order_batch where organization_id = $1 and location_id = $2
+    and deleted is null and is_template order by name, id limit 100`,
   values: [organizationId, locationId],
 })
 
@@ -190,7 +214,7 @@ export const groupsStatement = (
   text: `select s.id, s.name, s.email, s.phone, s.order_days as "orderDays", s.delivery_days as "deliveryDays",
       s.order_before as "orderBefore", s.lead_days as "leadDays", s.minimum::float8 as minimum, s.delivery_fee::float8 as "deliveryFee",
       (select count(*)::int from order_batch b where b.organization_id = $1 and b.supplier_id = s.id and b.location_id = $2
-        and b.deleted is null and b.status <> 'cancel' and b.sending not in ('draft', 'toApprove') and b.updated >= $3
+        and b.deleted is null and b.status <> 'cancel' and b.sending not in ('draft', 'toApprove') and coalesce(b.sent_at, b.updated) >= $3
         and b.sent_by_id is not null) as "sentToday"
     from supplier s where s.organization_id = $1 and s.deleted is null and s.active
       and (s.place_ids = '{}' or s.place_ids && (select hierarchy from location where organization_id = $1 and id = $2))

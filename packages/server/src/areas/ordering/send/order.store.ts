@@ -12,6 +12,7 @@ import { selection } from '../../../entity-engine/rows.ts'
 import { oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
 import type { RowScope } from '../../../entity-engine/row-scope.ts'
 import { zoneOfLocation } from '../../../operations/zones.ts'
+import { waysFrom } from './ways.store.ts'
 
 const { orderBatch, order } = ENTITIES
 const NOTICES = wordsOf('baskets')
@@ -21,19 +22,28 @@ export type Line = Row<Entities['order']>
 
 const lineSelection = selection(order)
 
+/** Lines of some orders that were not called off, by their order, in their order. */
+export async function linesOfAll(
+  transaction: Transaction,
+  organizationId: string,
+  orderBatchIds: readonly string[],
+): Promise<ReadonlyMap<string, Line[]>> {
+  if (orderBatchIds.length === 0) return new Map()
+  const { rows } = await transaction.query({
+    text: `select ${lineSelection.sql} from "order" where organization_id = $1 and order_batch_id = any($2::uuid[])
+      and deleted is null and status <> 'cancel' order by order_batch_id, priority, id limit 20000`,
+    values: [organizationId, orderBatchIds],
+  })
+  const lines = rows.map(row => (lineSelection.finish ? lineSelection.finish(row) : row)) as unknown as Line[]
+  return Map.groupBy(lines, ({ orderBatchId }) => orderBatchId ?? '')
+}
+
 /** Lines of an order that were not called off, in their order. */
-export async function linesOf(
+export const linesOf = async (
   transaction: Transaction,
   organizationId: string,
   orderBatchId: string,
-): Promise<Line[]> {
-  const { rows } = await transaction.query({
-    text: `select ${lineSelection.sql} from "order" where organization_id = $1 and order_batch_id = $2
-      and deleted is null and status <> 'cancel' order by priority, id limit 500`,
-    values: [organizationId, orderBatchId],
-  })
-  return rows.map(row => (lineSelection.finish ? lineSelection.finish(row) : row)) as unknown as Line[]
-}
+): Promise<Line[]> => (await linesOfAll(transaction, organizationId, [orderBatchId])).get(orderBatchId) ?? []
 
 /** An order within scope, kept until the transaction ends. @throws NOT_FOUND */
 export async function findOrder(
@@ -83,72 +93,6 @@ export const suppliersStatement = (
   values: [organizationId, ids],
 })
 
-interface ForwarderRow {
-  readonly id: string
-  readonly name: string
-  readonly via: 'email' | 'webhook' | 'sftp' | 'location'
-  readonly email: string | null
-  readonly webhookId: string | null
-  readonly host: string | null
-  readonly folder: string | null
-  readonly targetLocationId: string | null
-}
-
-/** The rules that send orders of a supplier from a place: those at it or above it, for all of its products or for some. */
-const forwardersStatement = (
-  organizationId: string,
-  of: {
-    readonly locationId: string
-    readonly supplierId: string | null
-    readonly supplier: string | null
-    readonly productIds: readonly string[]
-  },
-): Statement<ForwarderRow> => ({
-  text: `select f.id, f.name, f.via, f.email, f.webhook_id as "webhookId", f.host, f.folder, f.target_location_id as "targetLocationId"
-    from order_forwarder f join location l on l.organization_id = f.organization_id and l.id = $2
-    where f.organization_id = $1 and f.deleted is null and f.active and f.location_id = any(l.hierarchy)
-      and (f.supplier_id = $3 or (f.supplier_id is null and f.supplier is not null and lower(f.supplier) = lower($4)))
-      and (f.product_ids = '{}' or f.product_ids && $5::uuid[]) order by f.name, f.id limit 50`,
-  values: [organizationId, of.locationId, of.supplierId, of.supplier, of.productIds],
-})
-
-const contactsStatement = (
-  organizationId: string,
-  supplierId: string | null,
-): Statement<{ email: string }> => ({
-  text: `select distinct email from supplier_contact where organization_id = $1 and supplier_id = $2 and deleted is null
-    and active and gets_orders and email is not null order by email limit 20`,
-  values: [organizationId, supplierId],
-})
-
-/** To whom an order goes: by its rules, else to the supplier and those of its people who get orders. */
-export async function targetsOf(
-  transaction: Transaction,
-  organizationId: string,
-  of: Parameters<typeof forwardersStatement>[1],
-  supplier: Pick<SupplierRow, 'email'> | undefined,
-): Promise<OrderTarget[]> {
-  const [forwarders, contacts] = await Promise.all([
-    transaction.query(forwardersStatement(organizationId, of)),
-    transaction.query(contactsStatement(organizationId, of.supplierId)),
-  ])
-  const byRule = forwarders.rows.flatMap(({ id, via, email, name, webhookId, host }): OrderTarget[] => {
-    const target = (to: string | null, isThere: boolean): OrderTarget[] =>
-      isThere ? [{ way: via, to: to ?? name, orderForwarderId: id }] : []
-    if (via === 'email')
-      return target(email ?? supplier?.email ?? null, (email ?? supplier?.email ?? null) !== null)
-    if (via === 'webhook') return target(name, webhookId !== null)
-    return via === 'sftp' ? target(host, host !== null) : []
-  })
-  if (byRule.length > 0) return byRule
-  const addresses = [
-    ...(supplier?.email === null || supplier === undefined ? [] : [supplier.email]),
-    ...contacts.rows.map(({ email }) => email),
-  ]
-  const unique = [...new Map(addresses.map(email => [email.toLowerCase(), email])).values()]
-  return unique.map(to => ({ way: 'email', to, orderForwarderId: null }))
-}
-
 export interface MessageRow extends KeptMessage {
   readonly way: OrderTarget['way']
   readonly to: string
@@ -180,7 +124,7 @@ const othersStatement = (
 ): Statement<{ count: number }> => ({
   text: `select count(*)::int as count from order_batch where organization_id = $1 and supplier_id = $2 and location_id = $3
     and id <> $4 and deleted is null and status <> 'cancel' and sending not in ('draft', 'toApprove') and sent_by_id is not null
-    and updated >= $5`,
+    and coalesce(sent_at, updated) >= $5`,
   values: [organizationId, supplierId, locationId, id, from],
 })
 
@@ -226,17 +170,18 @@ export async function readFacts(
   ])
   const [place] = places.rows as [PlaceRow]
   const [supplier] = suppliers.rows
-  const targets = await targetsOf(
+  const ways = await waysFrom(
     transaction,
     organizationId,
-    {
-      locationId: batch.locationId ?? '',
-      supplierId: batch.supplierId,
-      supplier: batch.supplier,
-      productIds: lines.map(({ productId }) => productId),
-    },
-    supplier,
+    batch.locationId ?? '',
+    batch.supplierId === null ? [] : [batch.supplierId],
   )
+  const targets = ways({
+    supplierId: batch.supplierId,
+    supplier: batch.supplier,
+    email: supplier?.email ?? null,
+    productIds: lines.map(({ productId }) => productId),
+  })
   const { rows: others } = await transaction.query(
     othersStatement(organizationId, batch, dayBounds(localDay(now, place.timeZone), place.timeZone).start),
   )

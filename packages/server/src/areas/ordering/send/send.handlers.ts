@@ -112,6 +112,7 @@ export const state: Handler<'ordering.orderState'> = context =>
         product: byId.get(line.id)?.name ?? line.name ?? '',
         quantity: line.quantity,
         confirmed: line.confirmed,
+        received: line.received,
         said: line.said,
         packs: line.packs,
         packName: byId.get(line.id)?.packName ?? null,

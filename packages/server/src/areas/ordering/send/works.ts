@@ -14,12 +14,13 @@ import { OutsideRefused } from '../../../adapters/outside/index.ts'
 import { openSftp, SftpFault } from '../../../adapters/sftp/index.ts'
 import { sendHook } from '../../../adapters/webhooks/index.ts'
 import { serverActor } from '../../../audit/server-actor.ts'
-import { transact, transactPlatform, type Transaction } from '../../../database/transaction.ts'
+import { transact, type Transaction } from '../../../database/transaction.ts'
 import { openSecret } from '../../../entity-engine/sealed.ts'
 import { changeRecord, createRecord, type WriteContext } from '../../../entity-engine/write.ts'
 import type { Services } from '../../../http/call-context.ts'
 import type { AtHand, Work } from '../../../queue/index.ts'
 import { makeLink } from '../answer/links.ts'
+import { eachOrganization, scopeOf } from '../organizations.ts'
 import { documentOf } from './document.ts'
 import {
   findOrder,
@@ -44,8 +45,6 @@ export interface SendAsked {
   readonly organizationId: string
   readonly messageId: string
 }
-
-const scope = (organizationId: string) => ({ organizationId, sessionId: null, revision: 0 })
 
 /** The server's own writing in an organization. */
 const writing = (
@@ -86,7 +85,7 @@ interface Prepared {
 /** What is to be sent; undefined: it was sent already, or a newer version takes its place. */
 async function prepare(services: Services, asked: SendAsked): Promise<Prepared | undefined> {
   const { organizationId } = asked
-  return transact(services.pool, scope(organizationId), async transaction => {
+  return transact(services.pool, scopeOf(organizationId), async transaction => {
     const message = await findMessage(transaction, asked, false)
     if (message === undefined || message.state === 'sent' || message.state === 'received') return undefined
     if (message.state === 'handed' && message.way === 'email') return undefined
@@ -175,7 +174,7 @@ async function post(services: Services, asked: SendAsked, prepared: Prepared): P
   const pdf = isOff
     ? undefined
     : Buffer.from(await services.workers.run('paper', orderPaper(document, language), { of: organizationId }))
-  await transact(services.pool, scope(organizationId), async transaction => {
+  await transact(services.pool, scopeOf(organizationId), async transaction => {
     const message = await findMessage(transaction, asked, true)
     if (message?.state !== 'waiting') return
     const href = isOff
@@ -239,7 +238,7 @@ interface ForwarderRow {
 }
 
 const forwarderOf = (services: Services, organizationId: string, id: string | null) =>
-  transact(services.pool, scope(organizationId), async transaction => {
+  transact(services.pool, scopeOf(organizationId), async transaction => {
     const { rows } = await transaction.query<ForwarderRow>({
       text: `select f.format, f.host, f.port, f.user_name as "userName", f.folder, f.host_key as "hostKey", f.password,
           f.webhook_id as "webhookId", w.address, w.secret, w.active and w.deleted is null as "isOn"
@@ -337,7 +336,7 @@ async function sendOut(services: Services, asked: SendAsked, prepared: Prepared,
         : await sendByFile(services, prepared, rule)
   const { state, fault, proof, digest } = outcome
   const isOver = state === 'sent' || outcome.isFinal || at.isLast
-  await transact(services.pool, scope(organizationId), async transaction => {
+  await transact(services.pool, scopeOf(organizationId), async transaction => {
     const message = await findMessage(transaction, asked, true)
     if (message === undefined || (message.state !== 'waiting' && message.state !== 'handed')) return
     await settle(services, transaction, asked, message, {
@@ -386,7 +385,7 @@ export const orderProof: Work = {
   name: ORDER_PROOF,
   async run(services, { mailId, ...asked }: ProofAsked) {
     const mail = await readPosted(services.pool, mailId)
-    await transact(services.pool, scope(asked.organizationId), async transaction => {
+    await transact(services.pool, scopeOf(asked.organizationId), async transaction => {
       const message = await findMessage(transaction, asked, true)
       if (message?.state !== 'handed' || message.mailId !== mailId) return
       if (mail?.sent != null)
@@ -414,14 +413,16 @@ export const orderProof: Work = {
 export const askForMessages = {
   name: 'orders without their work',
   everyMs: 600_000,
-  async run(services: Services) {
-    const { rows } = await transactPlatform(services.pool, transaction =>
-      transaction.query<{ organizationId: string; id: string }>({
-        text: `select organization_id as "organizationId", id from order_message where state = 'waiting' and deleted is null
-          and planned < now() - interval '5 minutes' order by planned limit 500`,
-      }),
-    )
-    for (const { organizationId, id } of rows)
-      await services.queue.ask(ORDER_SEND, { organizationId, messageId: id }, { key: id })
-  },
+  run: (services: Services) =>
+    eachOrganization(services.pool, async organizationId => {
+      const { rows } = await transact(services.pool, scopeOf(organizationId), transaction =>
+        transaction.query<{ id: string }>({
+          text: `select id from order_message where organization_id = $1 and state = 'waiting' and deleted is null
+            and planned < now() - interval '5 minutes' order by planned limit 500`,
+          values: [organizationId],
+        }),
+      )
+      for (const { id } of rows)
+        await services.queue.ask(ORDER_SEND, { organizationId, messageId: id }, { key: id })
+    }),
 }

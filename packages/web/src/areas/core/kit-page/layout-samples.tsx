@@ -9,6 +9,7 @@ import { Splash } from '../../../kit/marks/splash.tsx'
 import { AddressTabs } from '../../../kit/page/address-tabs.tsx'
 import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
 import { Card, CardGrid } from '../../../kit/page/card.tsx'
+import { ItemLines } from '../../../kit/page/item-lines.tsx'
 import { KeyValueList } from '../../../kit/page/key-value-list.tsx'
 import { Steady } from '../../../kit/page/steady.tsx'
 import { Chip } from '../../../kit/states/chip.tsx'
@@ -112,6 +113,20 @@ export const layoutSamples = {
       <Chip tone="waiting">Ends soon</Chip>
       <Chip tone="over">Ended</Chip>
     </Line>
+  ),
+  ItemLines: () => (
+    <ItemLines
+      lines={[
+        {
+          key: '1',
+          name: 'Ripe tomatoes',
+          details: ['Par 20 kg, have 3 kg'],
+          end: '22 kg',
+          endDetail: '€38.50',
+        },
+        { key: '2', name: 'Onions', remarks: ['They bring 4 kg'], end: '8 kg' },
+      ]}
+    />
   ),
   KeyValueList: () => (
     <KeyValueList

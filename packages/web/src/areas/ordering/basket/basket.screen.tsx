@@ -1,18 +1,21 @@
-import { Button, SegmentedControl } from '@mantine/core'
-import { IconBasket, IconChevronDown } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconBasket, IconChevronDown, IconPackageOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
+import { isProblem } from '../../../data/wire/problem.ts'
 import { Column, Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
+import { ItemLines } from '../../../kit/page/item-lines.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
-import { useBasket, type Basket, type From } from '../calls.ts'
+import { useBasket, type AskedBasket, type Basket } from '../calls.ts'
 import { whyText } from '../order/why-text.ts'
-import classes from './basket.module.css'
 import { GroupCard } from './group-card.tsx'
+import { Sources } from './sources.tsx'
 
 const keyOf = ({ supplierId, supplierLocationId }: Basket['groups'][number]) =>
   supplierLocationId ?? supplierId ?? ''
@@ -24,24 +27,32 @@ function Loose({ loose }: Pick<Basket, 'loose'>) {
   return (
     <Card title={t('basket.loose')}>
       <Note>{t('basket.looseHint')}</Note>
-      <ul className={classes.lines}>
-        {loose.map(({ productId, product, quantity, why }) => (
-          <li key={productId} className={classes.line}>
-            <span className={classes.what}>
-              <span className={classes.name}>{product}</span>
-              <span className={classes.detail}>{whyText(t, formats, why)}</span>
-            </span>
-            <span>{formats.quantity(quantity.value, quantity.unit)}</span>
-          </li>
-        ))}
-      </ul>
+      <ItemLines
+        lines={loose.map(({ productId, product, quantity, why }) => ({
+          key: productId,
+          name: product,
+          details: [whyText(t, formats, why)],
+          end: formats.quantity(quantity.value, quantity.unit),
+        }))}
+      />
     </Card>
   )
 }
 
-function Shown({ basket }: { basket: Basket }) {
+/** What cannot be reckoned is named, so that nobody takes it for nothing. */
+function Unclear({ unclear }: Pick<Basket, 'unclear'>) {
   const t = useText()
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <Card title={t('basket.unclear')}>
+      <Note>{t('basket.unclearHint')}</Note>
+      <ItemLines lines={unclear.map(({ productId, product }) => ({ key: productId, name: product }))} />
+    </Card>
+  )
+}
+
+function Shown({ basket, named }: { basket: Basket; named: string | null }) {
+  const t = useText()
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(named === null ? [] : [named]))
   const isShown = (group: Basket['groups'][number]) => group.lines.length > 0 || opened.has(keyOf(group))
   const shown = basket.groups.filter(isShown)
   const others = basket.groups.filter(group => !isShown(group))
@@ -53,9 +64,10 @@ function Shown({ basket }: { basket: Basket }) {
         </EmptyState>
       )}
       {shown.map(group => (
-        <GroupCard key={keyOf(group)} group={group} basket={basket} />
+        <GroupCard key={keyOf(group)} group={group} basket={basket} isNamed={keyOf(group) === named} />
       ))}
       {basket.loose.length > 0 && <Loose loose={basket.loose} />}
+      {basket.unclear.length > 0 && <Unclear unclear={basket.unclear} />}
       {others.map(group => (
         <Button
           key={keyOf(group)}
@@ -72,29 +84,43 @@ function Shown({ basket }: { basket: Basket }) {
   )
 }
 
-/** What a place is to order, by who delivers it, each line with its reason. */
+/** The page is opened for an order that is changed, for one that is ordered again, or for a supplier. */
+function askedBy(change: string | null, again: string | null): AskedBasket {
+  if (change !== null) return { changeId: change }
+  return again === null ? { from: ['levels'] } : { from: ['template'], orderBatchId: again }
+}
+
+/** What a place is to order, by who delivers it, each line with its reason; or an order that left, to be changed. */
 export default function BasketScreen() {
   const t = useText()
-  const [from, setFrom] = useState<From>('levels')
-  const basket = useBasket(from)
+  const [query] = useSearchParams()
+  const [change, again] = [query.get('change'), query.get('again')]
+  const [asked, setAsked] = useState<AskedBasket>(() => askedBy(change, again))
+  const basket = useBasket(asked)
+  const [order] = change === null ? [] : (basket.data?.groups ?? [])
+  const isGone = change !== null && isProblem(basket.error) && basket.error.code === 'NOT_FOUND'
   return (
     <Page
-      title={t('basket.title')}
+      title={change === null ? t('basket.title') : t('basket.change', { order: order?.draft?.code ?? '' })}
       width="reading"
-      tools={
-        <SegmentedControl
-          aria-label={t('basket.from')}
-          value={from}
-          onChange={value => setFrom(value as From)}
-          data={(['levels', 'lastWeek'] as const).map(value => ({ value, label: t(`basket.from.${value}`) }))}
-        />
-      }
     >
-      {basket.error !== null && basket.data === undefined && (
-        <LoadFailed error={basket.error} onRetry={basket.refetch} title={t('record.failed')} />
-      )}
-      {basket.isPending && <ListSkeleton rows={6} />}
-      {basket.data !== undefined && <Shown key={from} basket={basket.data} />}
+      <Column>
+        {change === null && (
+          <Sources asked={asked} templates={basket.data?.templates ?? []} onAsk={setAsked} />
+        )}
+        {isGone && (
+          <EmptyState icon={IconPackageOff} title={t('basket.changeGone')}>
+            {t('basket.changeGoneHint')}
+          </EmptyState>
+        )}
+        {!isGone && basket.error !== null && basket.data === undefined && (
+          <LoadFailed error={basket.error} onRetry={basket.refetch} title={t('record.failed')} />
+        )}
+        {basket.isPending && <ListSkeleton rows={6} />}
+        {basket.data !== undefined && !isGone && (
+          <Shown key={JSON.stringify(asked)} basket={basket.data} named={query.get('supplier')} />
+        )}
+      </Column>
     </Page>
   )
 }

@@ -23,19 +23,39 @@ const byHand = (offer: Offer): BasketLine => ({
   unit: offer.pack.unit,
 })
 
-/** What somebody makes of what is proposed of one supplier: amounts, further lines, the day. */
+/** A day on which they deliver, and until when it can be ordered; null: as it was ordered. */
+export interface Day {
+  readonly deliverOn: string
+  readonly deliverAt: string
+  readonly until: string | null
+}
+
+/** The days on which they deliver; that of what was written down already among them. */
+function daysOf({ chances, draft }: Group): { readonly days: readonly Day[]; readonly own: Day | undefined } {
+  const { deliverAt } = draft ?? {}
+  if (deliverAt === undefined) return { days: chances, own: undefined }
+  const there = chances.find(chance => Date.parse(chance.deliverAt) === Date.parse(deliverAt))
+  if (there !== undefined) return { days: chances, own: there }
+  if (Date.parse(deliverAt) < Date.now()) return { days: chances, own: undefined }
+  const own: Day = { deliverOn: deliverAt, deliverAt, until: null }
+  return { days: [own, ...chances], own }
+}
+
+/** What somebody makes of what is proposed of one supplier: amounts, further lines, the day, a note. */
 export function useGroup(group: Group) {
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({})
   const [added, setAdded] = useState<readonly BasketLine[]>([])
   const [chosen, setChosen] = useState<string | null>(null)
-  const [freshId] = useState(newId)
+  const [freshId, setFreshId] = useState(newId)
+  const [note, setNote] = useState(group.draft?.note ?? '')
   const kept = new Set(group.lines.map(line => keyOf(line.productId, line.offer)))
   const all = [...group.lines, ...added.filter(({ productId, offer }) => !kept.has(keyOf(productId, offer)))]
   const lines: ShownLine[] = all.map(line => {
     const key = keyOf(line.productId, line.offer)
     return { ...line, key, count: counts[key] ?? line.packs ?? line.quantity.value }
   })
-  const chance = group.chances.find(({ deliverOn }) => deliverOn === chosen) ?? group.chances[0]
+  const { days, own } = daysOf(group)
+  const chance = days.find(({ deliverOn }) => deliverOn === chosen) ?? own ?? days[0]
   const filled = lines.filter(({ count }) => count > 0)
   const prices = filled.map(({ offer, count }) => (offer?.price == null ? null : offer.price * count))
   const total = prices.reduce<number>((sum, price) => sum + (price ?? 0), 0)
@@ -44,7 +64,7 @@ export function useGroup(group: Group) {
     ...(group.supplierId === null ? {} : { supplierId: group.supplierId }),
     ...(group.supplierLocationId === null ? {} : { supplierLocationId: group.supplierLocationId }),
     deliverAt: chance?.deliverAt ?? group.draft?.deliverAt ?? '',
-    ...(group.draft?.note == null ? {} : { note: group.draft.note }),
+    ...(note.trim() === '' ? {} : { note: note.trim() }),
     lines: filled.map(({ productId, offer, count, quantity, why }) => ({
       productId,
       why,
@@ -58,9 +78,19 @@ export function useGroup(group: Group) {
     filled,
     total,
     isPriced: prices.every(price => price !== null),
+    days,
     chance,
+    note,
+    setNote,
     order,
     choose: setChosen,
+    /** What was written down is done with: what comes next is another order. */
+    renew() {
+      setFreshId(newId())
+      setCounts({})
+      setAdded([])
+      setNote('')
+    },
     setCount: (key: string, count: number) => setCounts(before => ({ ...before, [key]: count })),
     add(offer: Offer) {
       const key = keyOf(offer.productId, offer)

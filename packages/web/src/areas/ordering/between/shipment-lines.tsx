@@ -2,7 +2,7 @@ import { IconBox, IconCheck } from '@tabler/icons-react'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { writeMoney } from '../../../entity-screens/fields/amounts/money.tsx'
+import { writeMoney } from '../../../data/formats/money.ts'
 import classes from './between.module.css'
 import type { Difference, Shipment, ShipmentLine } from './calls.ts'
 

@@ -3,7 +3,7 @@ import type { Amount } from '@cloche/domain/rules/amounts'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { writeMeasure } from '../../../entity-screens/fields/amounts/measure.tsx'
-import { writeMoney } from '../../../entity-screens/fields/amounts/money.tsx'
+import { writeMoney } from '../../../data/formats/money.ts'
 import { useWriting } from '../../../entity-screens/fields/writing.ts'
 
 export function useDoorWords() {

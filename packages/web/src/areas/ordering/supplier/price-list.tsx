@@ -12,7 +12,7 @@ import { writeMoney } from '../../../data/formats/money.ts'
 import { FileDrop } from '../../../kit/feedback/file-drop.tsx'
 import { Buttons, Column, Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
-import classes from '../basket/basket.module.css'
+import { ItemLines } from '../../../kit/page/item-lines.tsx'
 
 type List = Answer<'POST', '/ordering/price-list'>
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -66,33 +66,28 @@ export function PriceList({ row: { id } }: { row: { readonly id: string } }) {
         {list !== null && (
           <>
             {same.length > 0 && <Note>{t('supplier.priceListSame', { count: same.length })}</Note>}
-            <ul className={classes.lines}>
-              {shown.slice(0, SHOWN).map(line => (
-                <li key={line.line} className={classes.line}>
-                  <span className={classes.what}>
-                    <span className={classes.name}>{line.name ?? line.code ?? ''}</span>
-                    <span className={classes.detail}>
-                      {[
-                        line.name === null ? null : line.code,
-                        line.outcome === 'unknown'
-                          ? t('supplier.priceListUnknown')
-                          : line.outcome === 'unread'
-                            ? t('supplier.priceListUnread')
-                            : null,
-                      ]
-                        .filter(part => part !== null)
-                        .join(' · ')}
-                    </span>
-                  </span>
-                  <span>
-                    {[line.before, line.after]
-                      .filter(price => price !== null)
-                      .map(money)
-                      .join(' → ')}
-                  </span>
-                </li>
-              ))}
-            </ul>
+            <ItemLines
+              lines={shown.slice(0, SHOWN).map(line => ({
+                key: String(line.line),
+                name: line.name ?? line.code ?? '',
+                details: [
+                  [
+                    line.name === null ? null : line.code,
+                    line.outcome === 'unknown'
+                      ? t('supplier.priceListUnknown')
+                      : line.outcome === 'unread'
+                        ? t('supplier.priceListUnread')
+                        : null,
+                  ]
+                    .filter(part => part !== null)
+                    .join(' · '),
+                ],
+                end: [line.before, line.after]
+                  .filter(price => price !== null)
+                  .map(money)
+                  .join(' → '),
+              }))}
+            />
             {file !== null && changed.length > 0 && (
               <Buttons>
                 <Button

@@ -1,0 +1,65 @@
+/** Prices of suppliers: changed by hand, by their lists, and told. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf } from '../../../testing/labels.ts'
+import { orderingKitchen, type OrderingKitchen } from '../../../testing/ordering-kitchen.ts'
+
+let t: OrderingKitchen['t']
+let chef: OrderingKitchen['chef']
+let milk: OrderingKitchen['milk']
+let tomatoes: OrderingKitchen['tomatoes']
+let milkPack: OrderingKitchen['milkPack']
+let supplier: OrderingKitchen['supplier']
+let offer: OrderingKitchen['offer']
+beforeAll(async () => {
+  ;({ t, chef, milk, tomatoes, milkPack, supplier, offer } = await orderingKitchen())
+})
+afterAll(() => t.close())
+
+test('a price that is typed anew keeps what it was, and is told', async () => {
+  const changed = await t.call(chef, 'PATCH', `/ordering/catalogue/item/${milkPack}`, {
+    price: 6.3,
+  })
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  expect(changed.body['supplierProduct']).toMatchObject({ price: 6.3, previousPrice: 5.7 })
+  const notices = await rowsOf(
+    t,
+    `select name from notification where organization_id = $1 and product_id = $2`,
+    [milk],
+  )
+  expect(notices.map(({ name }) => name as string).join()).toContain('Whole milk')
+})
+
+test('a price list is compared by codes, and taken over when it is asked; what is not sold is said', async () => {
+  const seller = await supplier('Lists', {})
+  const known = await offer(seller, tomatoes, {
+    pack: { value: 5, unit: 'kg' },
+    price: 8,
+    supplierCode: 'L-1',
+  })
+  await offer(seller, milk, { pack: { value: 1, unit: 'l' }, price: 1, supplierCode: 'L-2' })
+  const sheet =
+    'Their code;Their name for it;Price of a pack\nl-1;Tomate;8,40\nL-2;Leche;1\nL-9;Ajo;3\nL-1x;;free\n'
+  const ask = async (apply: string) => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: `/api/v0/ordering/price-list?supplierId=${seller}&apply=${apply}`,
+      headers: { authorization: `Bearer ${chef}`, 'content-type': 'text/csv' },
+      payload: sheet,
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json<{ lines: { outcome: string; after: number | null }[] }>().lines
+  }
+  const price = async () =>
+    (
+      await rowsOf(
+        t,
+        'select price::float8 as price, previous_price::float8 as before from supplier_product where organization_id = $1 and id = $2',
+        [known],
+      )
+    )[0]
+  expect((await ask('no')).map(({ outcome }) => outcome)).toEqual(['changed', 'same', 'unknown', 'unread'])
+  expect(await price()).toEqual({ price: 8, before: null })
+  await ask('yes')
+  expect(await price()).toEqual({ price: 8.4, before: 8 })
+  expect((await ask('yes')).map(({ outcome }) => outcome)).toEqual(['same', 'same', 'unknown', 'unread'])
+})
