@@ -33,6 +33,9 @@ import { register } from './labels/register/register.ts'
 import { cancelShipment, receiveShipment } from './orders/arrive.ts'
 import { receiveDelivery } from './orders/receive.ts'
 import { sendShipment } from './orders/ship.ts'
+import { correctCrates, takeCredit, waiveClaim } from './orders/account.ts'
+import { despatchOrder } from './orders/despatch.ts'
+import { returnGoods, undoReturn } from './orders/return.ts'
 import { changeProcess } from './processes/change.ts'
 import { endProcess } from './processes/end.ts'
 import { startProcess } from './processes/start.ts'
@@ -111,6 +114,25 @@ export { sendShipment } from './orders/ship.ts'
 export type { AskedShipment, AskedShipmentLine, ShipFacts } from './orders/ship.ts'
 export { pickable, pickFor } from './orders/shipment.ts'
 export type { Pickable, ShipmentInHand, ShipmentLineInHand } from './orders/shipment.ts'
+export { correctCrates, takeCredit, waiveClaim } from './orders/account.ts'
+export type {
+  AccountFacts,
+  AskedCrateCount,
+  AskedCredit,
+  AskedWaiver,
+  ClaimInHand,
+} from './orders/account.ts'
+export { despatchOrder } from './orders/despatch.ts'
+export type { AskedDespatch } from './orders/despatch.ts'
+export { returnGoods, undoReturn } from './orders/return.ts'
+export type {
+  AskedReturn,
+  AskedReturnUndo,
+  BatchOrigin,
+  ReturnedLine,
+  ReturnFacts,
+  ReturnUndoFacts,
+} from './orders/return.ts'
 export { lineAfter, receiveDelivery } from './orders/receive.ts'
 export { arrivalFaults, isOutside, limitsAtDoor, outstandingOf, temperatureFault } from './orders/arriving.ts'
 export type {
@@ -272,6 +294,12 @@ export const OPERATIONS: readonly Operation<never, never>[] = [
   undoBooking,
   receiveDelivery,
   sendShipment,
+  despatchOrder,
+  returnGoods,
+  undoReturn,
+  takeCredit,
+  waiveClaim,
+  correctCrates,
   receiveShipment,
   cancelShipment,
   checkPoint,

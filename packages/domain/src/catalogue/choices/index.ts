@@ -182,6 +182,8 @@ export const EVENT_ACTIONS = [
   'label/move',
   'label/relocate',
   'label/ship',
+  'label/return',
+  'label/unreturn',
   'label/split',
   'label/merge',
   'label/replace',
@@ -401,7 +403,17 @@ export const SHIPMENT_STATES = ['sent', 'received', 'cancelled'] as const
 /** What came of a label that was sent to another place. */
 export const SHIPMENT_OUTCOMES = ['onTheWay', 'arrived', 'less', 'missing', 'refused'] as const
 /** What stands in the account with a supplier. */
-export const SUPPLIER_ENTRIES = ['refusal', 'cratesIn', 'cratesOut'] as const
+export const SUPPLIER_ENTRIES = [
+  'refusal',
+  'short',
+  'return',
+  'returnUndone',
+  'credit',
+  'waived',
+  'cratesIn',
+  'cratesOut',
+  'cratesCorrected',
+] as const
 export const RECURRENCES = ['none', 'day', 'week', 'month'] as const
 export const REPORT_KINDS = ['events', 'labels', 'expirations', 'variations', 'haccp', 'action'] as const
 export const CONNECTOR_TYPES = [

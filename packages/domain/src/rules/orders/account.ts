@@ -3,7 +3,15 @@
  * is open until credit notes, or giving the rest up, come to what it is. What is owed to us is positive. A claim
  * without an amount is open until anything settles it. Crates have a balance of their own.
  */
-import { compareMoney, minusMoney, sumOfMoney, timesMoney, type Money } from '../amounts/index.ts'
+import {
+  compareMoney,
+  minusMoney,
+  ratioOf,
+  sumOfMoney,
+  timesMoney,
+  type Amount,
+  type Money,
+} from '../amounts/index.ts'
 
 export interface AccountEntry {
   readonly id: string
@@ -101,7 +109,9 @@ export function cratesOf(
     .map(of => ({
       crate: of[0]?.crate ?? '',
       count: of.reduce((count, { crates }) => count + (crates ?? 0), 0),
-      deposit: of.every(({ money }) => money === null) ? null : sumOfMoney(of.flatMap(({ money }) => money ?? [])),
+      deposit: of.every(({ money }) => money === null)
+        ? null
+        : sumOfMoney(of.flatMap(({ money }) => money ?? [])),
     }))
     .toSorted((a, b) => (a.crate < b.crate ? -1 : 1))
 }
@@ -122,6 +132,26 @@ export interface DeliveryFacts {
   readonly temperature: Rated
   /** Lots for which no more was charged than was agreed. */
   readonly price: Rated
+}
+
+/** More than this over what was agreed is dearer: less may be from rounding. */
+const ROUNDING = 1.005
+
+/** How many lots cost no more than their part of what was agreed for the line. */
+export function priceHeld(
+  lots: readonly {
+    readonly paid: Money
+    readonly came: Amount
+    readonly agreed: Money
+    readonly ordered: Amount
+  }[],
+): Rated {
+  const known = lots.flatMap(({ paid, came, agreed, ordered }) => {
+    const part = ratioOf(came, ordered)
+    const fair = part === null ? null : timesMoney(agreed, part * ROUNDING)
+    return fair === null ? [] : [compareMoney(paid, fair) !== 'more']
+  })
+  return { good: known.filter(Boolean).length, of: known.length }
 }
 
 const share = ({ good, of }: Rated) => (of === 0 ? null : good / of)

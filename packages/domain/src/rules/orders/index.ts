@@ -32,5 +32,14 @@ export type { NoteOrderLine, NoteProposals, ProposedLot, SaidLine, UnclearPart }
 export { readNoteRows } from './note-text.ts'
 export { noteWordsOf } from './note-words.ts'
 export type { NoteCell, NoteColumn, NoteRead, NoteRow, NoteWords } from './note-text.ts'
-export { cratesOf, isClaim, openClaims, depositOf, rated, ratingOf, settleClaims } from './account.ts'
+export {
+  cratesOf,
+  isClaim,
+  openClaims,
+  depositOf,
+  priceHeld,
+  rated,
+  ratingOf,
+  settleClaims,
+} from './account.ts'
 export type { AccountEntry, CrateBalance, DeliveryFacts, OpenClaim, Rated, Settlement } from './account.ts'

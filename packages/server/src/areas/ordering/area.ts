@@ -1,7 +1,9 @@
 import type { ServerArea } from '../../http/area.ts'
-import { answer, supplierOrder, takeResponse } from './answer/answer.handlers.ts'
+import { answer, supplierOrder } from './answer/answer.handlers.ts'
 import { forgetOrderLinks } from './answer/links.ts'
+import { takeResponse } from './answer/response.handlers.ts'
 import { basket, offers, putOrder } from './basket/basket.handlers.ts'
+import { paperHandlers, returnLetterWork } from './papers.ts'
 import { receivingHandlers } from './receiving.ts'
 import { approve, cancel, file, send, state } from './send/send.handlers.ts'
 import { askForMessages, orderProof, orderSend } from './send/works.ts'
@@ -31,6 +33,7 @@ export const orderingArea: ServerArea = {
     'ordering.orderFile': file,
     'ordering.takeResponse': takeResponse,
     'ordering.priceList': priceList,
+    ...paperHandlers,
     ...receivingHandlers,
     ...shippingHandlers,
   },
@@ -38,6 +41,6 @@ export const orderingArea: ServerArea = {
     'ordering.supplierOrder': supplierOrder,
     'ordering.answerOrder': answer,
   },
-  work: [orderSend, orderProof],
+  work: [orderSend, orderProof, returnLetterWork],
   jobs: [askForMessages, forgetOrderLinks],
 }
