@@ -76,7 +76,7 @@ export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
       page.cleanup()
       if (rows.length >= ROWS_MAX || letters > LETTERS_MAX) break
     }
-    await document.destroy()
+    await document.cleanup()
   } catch (error) {
     return { fault: (error as Error).name === 'PasswordException' ? 'locked' : 'broken' }
   }

@@ -3,7 +3,11 @@ import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 
 const slotsOf = (entity: 'order' | 'orderBatch') => async () => {
-  const [{ orderingSlots }] = await Promise.all([import('./ordering.slots.tsx'), loadTexts('baskets')])
+  const [{ orderingSlots }] = await Promise.all([
+    import('./ordering.slots.tsx'),
+    loadTexts('baskets'),
+    loadTexts('papers'),
+  ])
   return { default: orderingSlots(entity) }
 }
 
@@ -18,7 +22,7 @@ async function basketScreen() {
 async function receiveScreen() {
   const [screen] = await Promise.all([
     import('./receive/receive.screen.tsx'),
-    ...(['receiving', 'core', 'words', 'screens', 'floor'] as const).map(loadTexts),
+    ...(['receiving', 'papers', 'core', 'words', 'screens', 'floor'] as const).map(loadTexts),
   ])
   return screen
 }
@@ -58,7 +62,10 @@ export const orderingArea = defineArea({
       one: '/ordering/supplier',
       many: '/ordering/suppliers',
       slots: () =>
-        Promise.all([import('./supplier/supplier.slots.tsx'), loadTexts('baskets')]).then(([slots]) => slots),
+        Promise.all([
+          import('./supplier/supplier.slots.tsx'),
+          ...(['baskets', 'papers', 'floor'] as const).map(loadTexts),
+        ]).then(([slots]) => slots),
     }),
     ...derivedRoutes('orderForwarder', {
       key: 'OF',

@@ -59,6 +59,7 @@ export function LotDialog({
       ...(supplierLot.trim() === '' ? {} : { supplierLot: supplierLot.trim() }),
       ...(date === '' ? {} : { [kind]: date }),
       ...(temperature === null ? {} : { temperature }),
+      ...(first.price === undefined ? {} : { price: first.price }),
       ...(as === 'accepted' ? {} : { outcome: as, reason: reason ?? 'quality' }),
     })
   function ask(as: Outcome) {

@@ -1,11 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconCamera, IconPackageImport } from '@tabler/icons-react'
+import { IconPackageImport } from '@tabler/icons-react'
 import { inUnit, minus, sum, type Amount, isPositive, isZero, zero } from '@cloche/domain/rules/amounts'
 import { gs1, readScan } from '@cloche/domain/rules/codes'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { attachFile } from '../../../data/files/attach.ts'
-import { acceptText, pictureTypes } from '../../../data/files/file-kinds.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { notify, notifyProblem } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
@@ -13,12 +11,14 @@ import { useScans } from '../../../data/scan/scan-handlers.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { newId } from '../../../data/wire/new-id.ts'
-import { Buttons, Column, Note } from '../../../kit/layout/layout.tsx'
+import { Column, Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { receiveArrival, useExpected, type AskedLot, type Expected, type ExpectedLine } from './calls.ts'
+import type { Proposals } from '../papers/calls.ts'
 import { LotDialog } from './lot-dialog.tsx'
+import { NoteCard } from './note-card.tsx'
 import classes from './receive.module.css'
 
 type Lots = ReadonlyMap<string, readonly AskedLot[]>
@@ -34,6 +34,24 @@ function stillOut(line: ExpectedLine, lots: readonly AskedLot[]): Amount {
   return left === null || !isPositive(left) ? zero(unit) : left
 }
 
+type SaidLot = Partial<AskedLot>
+
+/** A lot as a note tells it. */
+const lotSaid = ({
+  quantity,
+  supplierLot,
+  expiration,
+  bestBefore,
+  price,
+}: Proposals['lots'][number]): SaidLot => ({
+  ...(quantity === null ? {} : { quantity: quantity as AskedLot['quantity'] }),
+  ...(supplierLot === null ? {} : { supplierLot: supplierLot.slice(0, 100) }),
+  ...(expiration === null ? {} : { expiration }),
+  ...(bestBefore === null ? {} : { bestBefore }),
+  ...(price === null ? {} : { price }),
+})
+const isWhole = (lot: SaidLot): lot is AskedLot => lot.quantity !== undefined
+
 interface Opened {
   readonly line: ExpectedLine
   readonly scanned: Partial<AskedLot>
@@ -45,12 +63,14 @@ function Lines({ expected }: { readonly expected: Expected }) {
   const navigate = useNavigate()
   const [lots, setLots] = useState<Lots>(new Map())
   const [opened, setOpened] = useState<Opened | null>(null)
+  // What a note says of lines that are still to be said.
+  const [said, setSaid] = useState<ReadonlyMap<string, readonly SaidLot[]>>(new Map())
   const [document, setDocument] = useState('')
   const [isSending, setIsSending] = useState(false)
   // Sent again after a lost answer, it is the same delivery.
   const [arrivalId] = useState(newId)
-  const file = useRef<HTMLInputElement>(null)
   const { orderBatch, lines } = expected
+  const names = new Map(lines.map(line => [line.order.id, line.name]))
   const of = (line: ExpectedLine) => lots.get(line.order.id) ?? []
   const put = (line: ExpectedLine, next: readonly AskedLot[]) =>
     setLots(new Map(lots).set(line.order.id, next))
@@ -76,13 +96,23 @@ function Lines({ expected }: { readonly expected: Expected }) {
     return undefined
   })
 
-  async function keepPhoto(photo: File) {
-    try {
-      await attachFile(photo, { entity: 'orderBatch', recordId: orderBatch.id })
-      notify({ kind: 'success', message: t('door.photoKept') })
-    } catch (error) {
-      notifyProblem(error)
+  /** What a note says: lots of lines that are not measured stand there at once, the others when their line is tapped. */
+  function takeOver({ lots: said }: Proposals, number: string | null) {
+    if (number !== null && document.trim() === '') setDocument(number)
+    const next = new Map(lots)
+    const toSay = new Map<string, readonly SaidLot[]>()
+    for (const line of lines) {
+      const own = said.filter(({ orderId }) => orderId === line.order.id).map(lotSaid)
+      const isMeasured = line.minimum !== null || line.maximum !== null
+      const clear = isMeasured ? [] : own.filter(isWhole)
+      if (clear.length > 0) next.set(line.order.id, [...of(line), ...clear])
+      toSay.set(
+        line.order.id,
+        own.filter(lot => !clear.includes(lot as never)),
+      )
     }
+    setLots(next)
+    setSaid(toSay)
   }
   async function send() {
     setIsSending(true)
@@ -117,34 +147,18 @@ function Lines({ expected }: { readonly expected: Expected }) {
           autoComplete="off"
           onChange={event => setDocument(event.currentTarget.value)}
         />
-        <Buttons>
-          <Button
-            size="md"
-            variant="default"
-            leftSection={<IconCamera size={22} stroke={1.6} aria-hidden />}
-            onClick={() => file.current?.click()}
-          >
-            {t('door.photo')}
-          </Button>
-        </Buttons>
-        <input
-          ref={file}
-          hidden
-          type="file"
-          accept={acceptText(pictureTypes as never)}
-          capture="environment"
-          onChange={event => {
-            const [photo] = event.currentTarget.files ?? []
-            if (photo !== undefined) void keepPhoto(photo)
-          }}
-        />
       </Card>
+      <NoteCard orderBatchId={orderBatch.id} arrivalId={arrivalId} names={names} onRead={takeOver} />
       <ul className={classes.lines}>
         {lines.map(line => {
           const left = stillOut(line, of(line))
           return (
             <li key={line.order.id} className={classes.lines}>
-              <button type="button" className={classes.line} onClick={() => setOpened({ line, scanned: {} })}>
+              <button
+                type="button"
+                className={classes.line}
+                onClick={() => setOpened({ line, scanned: said.get(line.order.id)?.[0] ?? {} })}
+              >
                 <span className={classes.name}>{line.name}</span>
                 <span>
                   {isZero(left)
@@ -202,6 +216,8 @@ function Lines({ expected }: { readonly expected: Expected }) {
           onClose={() => setOpened(null)}
           onDone={lot => {
             put(opened.line, [...of(opened.line), lot])
+            const { id } = opened.line.order
+            setSaid(new Map(said).set(id, (said.get(id) ?? []).slice(1)))
             setOpened(null)
           }}
         />
