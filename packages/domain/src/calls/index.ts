@@ -50,6 +50,7 @@ import { REPORTING_CALLS } from './reporting.calls.ts'
 import { REQUEST_CALLS } from './request.calls.ts'
 import { SEARCH_CALLS } from './search.calls.ts'
 import { COUNT_CALLS } from './count.calls.ts'
+import { PAPERS_CALLS } from './papers.calls.ts'
 import { RECEIVING_CALLS } from './receiving.calls.ts'
 import { SHIPPING_CALLS } from './shipping.calls.ts'
 import { STOCK_CALLS } from './stock.calls.ts'
@@ -137,6 +138,7 @@ const CALLS = [
   ...STOCK_CALLS,
   ...STOCK_FIGURE_CALLS,
   ...COUNT_CALLS,
+  ...PAPERS_CALLS,
   ...RECEIVING_CALLS,
   ...SHIPPING_CALLS,
   ...STORE_CALLS,

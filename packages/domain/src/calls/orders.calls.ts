@@ -356,9 +356,26 @@ export const ORDERS_CALLS = [
     method: 'POST',
     path: '/ordering/response',
     gate: { key: 'OR', verb: 'edit' },
-    summary: 'Take the answer of a supplier to an order in, as a UBL 2.1 order response',
-    body: object({ document: typed<string>({ type: 'string', minLength: 1, maxLength: 900_000 }) }),
-    answer: ORDER,
+    summary: 'Take the answer of a supplier to an order in, as a UBL 2.1 order response or despatch advice',
+    body: object(
+      {
+        document: typed<string>({ type: 'string', minLength: 1, maxLength: 900_000 }),
+        /** The order that it has to answer; any unless named. */
+        orderBatchId: uuid,
+      },
+      ['orderBatchId'],
+    ),
+    answer: object({
+      orderBatch: rowOf('orderBatch'),
+      /** What it said. */
+      said: object({
+        kind: oneOf(['received', 'confirmed', 'changed', 'declined', 'despatched']),
+        reference: nullable(text),
+        note: nullable(text),
+        deliverOn: nullable(day),
+        lines: list(object({ product: text, quantity: nullable(quantity), detail: nullable(text) }), 1000),
+      }),
+    }),
     ratePerMinute: 60,
   }),
   defineCall({

@@ -35,6 +35,9 @@ import { cancelShipment } from './orders/unship.ts'
 import { receiveDelivery } from './orders/receive.ts'
 import { scanAtCheckpoint, takeScanBack } from './stock/scan.ts'
 import { sendShipment } from './orders/ship.ts'
+import { correctCrates, takeCredit, waiveClaim } from './orders/account.ts'
+import { despatchOrder } from './orders/despatch.ts'
+import { returnGoods, undoReturn } from './orders/return.ts'
 import { changeProcess } from './processes/change.ts'
 import { endProcess } from './processes/end.ts'
 import { startProcess } from './processes/start.ts'
@@ -128,6 +131,25 @@ export { pickable, pickFor } from './orders/shipment.ts'
 export type { Pickable, ShipmentInHand, ShipmentLineInHand } from './orders/shipment.ts'
 export { lineAfter } from './orders/line-after.ts'
 export { receiveDelivery } from './orders/receive.ts'
+export { correctCrates, takeCredit, waiveClaim } from './orders/account.ts'
+export type {
+  AccountFacts,
+  AskedCrateCount,
+  AskedCredit,
+  AskedWaiver,
+  ClaimInHand,
+} from './orders/account.ts'
+export { despatchOrder } from './orders/despatch.ts'
+export type { AskedDespatch } from './orders/despatch.ts'
+export { returnGoods, undoReturn } from './orders/return.ts'
+export type {
+  AskedReturn,
+  AskedReturnUndo,
+  BatchOrigin,
+  ReturnedLine,
+  ReturnFacts,
+  ReturnUndoFacts,
+} from './orders/return.ts'
 export { arrivalFaults, isOutside, limitsAtDoor, outstandingOf, temperatureFault } from './orders/arriving.ts'
 export type {
   ArrivalOutcome,
@@ -290,6 +312,12 @@ export const OPERATIONS: readonly Operation<never, never>[] = [
   takeScanBack,
   receiveDelivery,
   sendShipment,
+  despatchOrder,
+  returnGoods,
+  undoReturn,
+  takeCredit,
+  waiveClaim,
+  correctCrates,
   receiveShipment,
   cancelShipment,
   checkPoint,

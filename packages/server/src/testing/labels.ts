@@ -128,6 +128,8 @@ function changesOf(
     case 'label/open':
     case 'label/redate':
     case 'label/move':
+    case 'label/return':
+    case 'label/unreturn':
       return [
         { labelId, locationId, containerId, ...(event.toState ? { state: event.toState } : {}), ...dates },
       ]

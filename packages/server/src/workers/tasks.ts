@@ -2,6 +2,7 @@
 import { Piscina } from 'piscina'
 import type { DrawInput, DrawnPart } from '../adapters/printing/draw.ts'
 import type { Paper } from '../adapters/printing/paper.ts'
+import type { PdfText } from '../adapters/files/pdf-text.ts'
 import type { PackedSheet, SheetAsked } from '../adapters/sheets/reading/read-sheet.ts'
 
 /** Bytes go back by giving them away: a copy of a megabyte holds up the server as long as a small call takes. */
@@ -28,6 +29,11 @@ const tasks = {
     const { renderPaper } = await import('../adapters/printing/document.ts')
     const bytes = Uint8Array.from(await renderPaper(paper))
     return giving(bytes, [bytes])
+  },
+  /** The text layer of a PDF that somebody sent. */
+  async pdfText(bytes: Uint8Array): Promise<PdfText> {
+    const { readPdfText } = await import('../adapters/files/pdf-text.ts')
+    return readPdfText(bytes)
   },
   /** The rows of a sheet that somebody sent. */
   async sheet(asked: SheetAsked): Promise<PackedSheet> {

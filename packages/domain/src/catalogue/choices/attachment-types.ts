@@ -6,6 +6,7 @@ export const ATTACHMENT_TYPES = {
   'image/avif': ['avif'],
   'application/pdf': ['pdf'],
   'text/csv': ['csv'],
+  'application/xml': ['xml'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
 } as const satisfies Record<string, readonly [string, ...string[]]>

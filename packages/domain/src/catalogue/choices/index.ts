@@ -144,6 +144,8 @@ export const EVENT_ACTIONS = [
   'label/move',
   'label/relocate',
   'label/ship',
+  'label/return',
+  'label/unreturn',
   'label/split',
   'label/merge',
   'label/replace',
@@ -253,7 +255,17 @@ export const SECOND_WAYS = ['pin', 'card', 'password', 'alone'] as const
 export const INCIDENCE_OUTCOMES = ['none', 'kept', 'reworked', 'returned', 'wasted'] as const
 export const TASK_STATES = ['pending', 'cancel', 'start', 'end', 'pause', 'lock'] as const
 /** What stands in the account with a supplier. */
-export const SUPPLIER_ENTRIES = ['refusal', 'cratesIn', 'cratesOut'] as const
+export const SUPPLIER_ENTRIES = [
+  'refusal',
+  'short',
+  'return',
+  'returnUndone',
+  'credit',
+  'waived',
+  'cratesIn',
+  'cratesOut',
+  'cratesCorrected',
+] as const
 export const RECURRENCES = ['none', 'day', 'week', 'month'] as const
 export const REPORT_KINDS = ['events', 'labels', 'expirations', 'variations', 'haccp', 'action'] as const
 export const CONNECTOR_TYPES = [

@@ -2,8 +2,8 @@ import { choice, defineEntity, instant, link, money, number, quantity, text } fr
 import { AMOUNT_UNITS, REFUSED_REASONS, SUPPLIER_ENTRIES } from '../../catalogue/index.ts'
 
 /**
- * A line of the account with a supplier: what was sent back at the door, crates and their
- * deposit. Written once.
+ * A line of the account with a supplier: what was sent back, at the door or later, or was short; what they credit of it;
+ * crates and their deposit. Written once.
  */
 export const supplierEntry = defineEntity({
   name: 'supplierEntry',
@@ -43,6 +43,14 @@ export const supplierEntry = defineEntity({
     reason: choice({ options: REFUSED_REASONS, readOnly: true }),
     /** The number of the delivery note. */
     document: text({ readOnly: true, max: 100, search: true, list: true }),
+    /** The claim that it settles. */
+    claimId: link({ entity: 'supplierEntry', readOnly: true, index: true, onRemove: 'forget' }),
+    /** The label that went back. */
+    labelId: link({ entity: 'label', readOnly: true, onRemove: 'forget' }),
+    /** The first of those that were written together: one credit note, one return. Files hang on it. */
+    paperId: text({ readOnly: true, max: 36, index: true, hidden: true }),
+    /** The letter by which the supplier was told. */
+    mailId: text({ readOnly: true, max: 36, hidden: true }),
     userId: link({ entity: 'user', readOnly: true, onRemove: 'forget' }),
     note: text({ readOnly: true, max: 500, list: true }),
   },

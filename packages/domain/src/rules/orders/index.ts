@@ -25,4 +25,23 @@ export type { PriceKept } from './prices.ts'
 export { documentNumber, fileStem, ORDER_SHEET, orderSheet } from './document.ts'
 export type { OrderDocument, OrderDocumentLine, OrderParty } from './document.ts'
 export { amountOfRec20, answerOfResponse, orderResponseOf, rec20Of, ublOrder } from './ubl.ts'
-export type { OrderResponse, XmlNode } from './ubl.ts'
+export type { OrderResponse } from './ubl.ts'
+export type { XmlNode } from './xml.ts'
+export { creditNoteOf, despatchAdviceOf } from './despatch.ts'
+export type { CreditNoteRead, DespatchAdvice } from './despatch.ts'
+export { proposedLots } from './note.ts'
+export type { NoteOrderLine, NoteProposals, ProposedLot, SaidLine, UnclearPart } from './note.ts'
+export { readNoteRows } from './note-text.ts'
+export { noteWordsOf } from './note-words.ts'
+export type { NoteCell, NoteColumn, NoteRead, NoteRow, NoteWords } from './note-text.ts'
+export {
+  cratesOf,
+  isClaim,
+  openClaims,
+  depositOf,
+  priceHeld,
+  rated,
+  ratingOf,
+  settleClaims,
+} from './account.ts'
+export type { AccountEntry, CrateBalance, DeliveryFacts, OpenClaim, Rated, Settlement } from './account.ts'

@@ -6,6 +6,7 @@ import { isAmountUnit, zero, type Amount, type AmountUnit, type Money } from '..
 import { localDay } from '../calendar/index.ts'
 import type { Answered, AnsweredLine } from './answer.ts'
 import { heldBy } from './packs.ts'
+import { at, childrenOf, textAt, type XmlNode } from './xml.ts'
 import { documentNumber, type OrderDocument, type OrderDocumentLine, type OrderParty } from './document.ts'
 
 /** Units of amounts in UN/ECE Recommendation 20; what it does not know is counted as pieces. */
@@ -163,21 +164,6 @@ export function ublOrder(order: OrderDocument): string {
     .join('')}</Order>
 `
 }
-
-/** A document of XML, read: names without their prefix. */
-export interface XmlNode {
-  readonly name: string
-  readonly text: string
-  readonly attributes: Attributes
-  readonly children: readonly XmlNode[]
-}
-
-const childrenOf = (node: XmlNode | undefined, name: string): readonly XmlNode[] =>
-  node?.children.filter(child => child.name === name) ?? []
-const at = (node: XmlNode | undefined, ...path: string[]): XmlNode | undefined =>
-  path.reduce<XmlNode | undefined>((found, name) => childrenOf(found, name)[0], node)
-const textAt = (node: XmlNode | undefined, ...path: string[]): string | null =>
-  at(node, ...path)?.text.trim() || null
 
 /** Answers by code: of Peppol BIS 3 (UNCL4343), and of the profiles before it (UNCL1225). */
 const ANSWERS: Readonly<Record<string, 'received' | 'confirmed' | 'declined' | 'changed'>> = {

@@ -60,6 +60,8 @@ const beginning = new Set([
   'label/move',
   'label/relocate',
   'label/merge',
+  'label/return',
+  'label/unreturn',
   'label/replace',
   'label/split',
   'container/pack',

@@ -58,4 +58,23 @@ export const orderPages = {
   'orderLetter.button': 'See and confirm the order',
   'orderLetter.hint': 'If the button does nothing, copy this address into your browser:',
   'orderLetter.footer': 'You get this because {organization} orders from {supplier} at {email}.',
+  'returnPaper.title': 'Return {number}',
+  'returnPaper.foot': 'Return {number}',
+  'returnPaper.place': 'Collected at',
+  'returnPaper.day': 'Date',
+  'returnPaper.by': 'Written by',
+  'returnPaper.product': 'Product',
+  'returnPaper.lot': 'Lot',
+  'returnPaper.delivery': 'Delivery note',
+  'returnPaper.quantity': 'Quantity',
+  'returnPaper.reason': 'Reason',
+  'returnPaper.price': 'Value',
+  'returnPaper.ask': 'Please collect these goods and send us a credit note.',
+  'returnLetter.subject': 'Return {number} from {organization}, {place}',
+  'returnLetter.text': 'We send these goods back to you. The paper is attached.',
+  'returnLetter.line': '{quantity} {name}: {reason}',
+  'returnLetter.ask':
+    'Please collect them with your next delivery and send us a credit note that names {number}.',
+  'returnLetter.footer':
+    'You get this because {organization} buys from {supplier}, which is written to at {email}.',
 } satisfies Texts

@@ -5,8 +5,6 @@ export const receiving = {
   'door.title': 'Receive',
   'door.paper': 'Delivery note',
   'door.document': 'Number of the note',
-  'door.photo': 'Photo of the note',
-  'door.photoKept': 'Photo kept',
   'door.scan': 'Scan a case',
   'door.lines': 'Lines of the order',
   'door.look': 'Look at {name}',

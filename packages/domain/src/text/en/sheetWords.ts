@@ -77,4 +77,28 @@ const values = {
 } satisfies Texts
 
 /** Words that sheets are read by: never shown. */
-export const sheetWords = { ...headers, ...cells, ...values } satisfies Texts
+
+/** Heads of the columns of delivery notes, and what stands before a value on them; parted by commas. */
+const notes = {
+  'noteHead.code':
+    'code, item code, article, article no, article number, item no, ref, reference, sku, your code, our code',
+  'noteHead.name': 'description, product, product name, item, goods, name, designation',
+  'noteHead.quantity':
+    'quantity, qty, delivered, delivered qty, qty delivered, quantity delivered, kg, net weight, weight, amount delivered',
+  'noteHead.unit': 'unit, uom, units of measure, um',
+  'noteHead.packs': 'packs, cases, boxes, cartons, crates, packages, no of packs, no of cases',
+  'noteHead.lot': 'lot, lot no, lot number, batch, batch no, batch number',
+  'noteHead.expiration':
+    'use by, use by date, expiry, expiry date, expiration, expiration date, exp date, exp',
+  'noteHead.bestBefore': 'best before, best before date, bbe, bbd, best by',
+  'noteHead.price': 'amount, line total, total, net amount, value, total price',
+  'noteHead.other':
+    'price, unit price, price per unit, discount, vat, tax, ordered, qty ordered, quantity ordered, temperature, origin',
+  'noteLabel.lot': 'lot, lot no, lot number, batch, batch no, batch number',
+  'noteLabel.expiration': 'use by, use by date, expiry, expiry date, expires, exp, exp date',
+  'noteLabel.bestBefore': 'best before, bbe, bbd, best by',
+  'noteLabel.number':
+    'delivery note, delivery note no, delivery note number, despatch note, despatch note no, despatch advice, dispatch note, dispatch note no',
+} satisfies Texts
+
+export const sheetWords = { ...headers, ...cells, ...values, ...notes } satisfies Texts

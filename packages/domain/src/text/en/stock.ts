@@ -8,6 +8,7 @@ const reasons = {
   consumption: 'Consumption',
   sale: 'Sale',
   waste: 'Waste',
+  return: 'Sent back',
   transfer: 'Transfer',
   state: 'Change of state',
   relabel: 'Relabelling',

@@ -9,6 +9,8 @@ const actions = {
   'tracing.action.label/move': 'Change of state',
   'tracing.action.label/relocate': 'Moved to another location',
   'tracing.action.label/ship': 'Sent to another location',
+  'tracing.action.label/return': 'Sent back to the supplier',
+  'tracing.action.label/unreturn': 'Did not go back after all',
   'tracing.action.label/split': 'Split',
   'tracing.action.label/merge': 'Merged',
   'tracing.action.label/replace': 'New label',

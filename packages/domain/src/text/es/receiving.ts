@@ -6,8 +6,6 @@ export const receiving = {
   'door.title': 'Recibir',
   'door.paper': 'Albarán',
   'door.document': 'Número del albarán',
-  'door.photo': 'Foto del albarán',
-  'door.photoKept': 'Foto guardada',
   'door.scan': 'Escanear una caja',
   'door.lines': 'Líneas del pedido',
   'door.look': 'Ver {name}',

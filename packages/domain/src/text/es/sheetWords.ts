@@ -75,4 +75,27 @@ const values = {
 }
 
 /** Palabras con las que se leen las hojas: nunca se muestran. */
-export const sheetWords: Record<keyof typeof en, Text> = { ...headers, ...cells, ...values }
+
+/** Cabeceras de los albaranes, y lo que precede a un valor en ellos; separadas por comas. */
+const notes = {
+  'noteHead.code': 'codigo, cod, articulo, cod articulo, codigo articulo, ref, referencia, cod art',
+  'noteHead.name': 'descripcion, producto, concepto, denominacion, nombre, detalle',
+  'noteHead.quantity':
+    'cantidad, cant, servido, cantidad servida, kg, kilos, peso, peso neto, entregado, cantidad entregada',
+  'noteHead.unit': 'unidad, ud, um, unidad de medida, medida, uds medida',
+  'noteHead.packs': 'bultos, cajas, envases, paquetes, no bultos, no cajas',
+  'noteHead.lot': 'lote, no lote, numero de lote, lotes',
+  'noteHead.expiration': 'caducidad, fecha caducidad, fecha de caducidad, f caducidad, cad, fec cad, caduca',
+  'noteHead.bestBefore':
+    'consumo preferente, consumir preferentemente antes del, fecha consumo preferente, fcp, cp, preferente',
+  'noteHead.price': 'importe, total, importe neto, importe linea, total linea',
+  'noteHead.other':
+    'precio, precio unidad, precio unitario, pvp, dto, descuento, iva, pedido, cantidad pedida, temperatura, origen',
+  'noteLabel.lot': 'lote, lote no, no lote, numero de lote',
+  'noteLabel.expiration': 'caducidad, fecha caducidad, fecha de caducidad, f caducidad, cad, caduca, f cad',
+  'noteLabel.bestBefore': 'consumo preferente, consumir preferentemente antes del, preferente, fcp',
+  'noteLabel.number':
+    'albaran, albaran no, albaran num, albaran numero, no albaran, no de albaran, numero de albaran, nota de entrega, nota de entrega no',
+}
+
+export const sheetWords: Record<keyof typeof en, Text> = { ...headers, ...cells, ...values, ...notes }

@@ -8,6 +8,7 @@ const reasons = {
   consumption: 'Consumo',
   sale: 'Venta',
   waste: 'Merma',
+  return: 'Devuelto',
   transfer: 'Traspaso',
   state: 'Cambio de estado',
   relabel: 'Reetiquetado',

@@ -7,6 +7,8 @@ const actions = {
   'tracing.action.label/move': 'Cambio de estado',
   'tracing.action.label/relocate': 'Movido a otra ubicación',
   'tracing.action.label/ship': 'Enviado a otra ubicación',
+  'tracing.action.label/return': 'Devuelto al proveedor',
+  'tracing.action.label/unreturn': 'Al final no se devolvió',
   'tracing.action.label/split': 'Dividido',
   'tracing.action.label/merge': 'Unido',
   'tracing.action.label/replace': 'Nueva etiqueta',

@@ -1,9 +1,11 @@
 import type { ServerArea } from '../../http/area.ts'
-import { answer, supplierOrder, takeResponse } from './answer/answer.handlers.ts'
+import { answer, supplierOrder } from './answer/answer.handlers.ts'
 import { forgetOrderLinks } from './answer/links.ts'
+import { takeResponse } from './answer/response.handlers.ts'
 import { basket, offers } from './basket/basket.handlers.ts'
 import { putOrder } from './basket/put.handlers.ts'
 import { remindBeforeCutOff } from './basket/remind.ts'
+import { paperHandlers, returnLetterWork } from './papers.ts'
 import { receivingHandlers } from './receiving.ts'
 import { approve, cancel, file, send, state } from './send/send.handlers.ts'
 import { askForMessages, orderProof, orderSend } from './send/works.ts'
@@ -33,6 +35,7 @@ export const orderingArea: ServerArea = {
     'ordering.orderFile': file,
     'ordering.takeResponse': takeResponse,
     'ordering.priceList': priceList,
+    ...paperHandlers,
     ...receivingHandlers,
     ...shippingHandlers,
   },
@@ -40,6 +43,6 @@ export const orderingArea: ServerArea = {
     'ordering.supplierOrder': supplierOrder,
     'ordering.answerOrder': answer,
   },
-  work: [orderSend, orderProof],
+  work: [orderSend, orderProof, returnLetterWork],
   jobs: [askForMessages, forgetOrderLinks, remindBeforeCutOff],
 }

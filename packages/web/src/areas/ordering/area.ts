@@ -4,7 +4,11 @@ import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 
 const slotsOf = (entity: 'order' | 'orderBatch') => async () => {
-  const [{ orderingSlots }] = await Promise.all([import('./ordering.slots.tsx'), loadTexts('baskets')])
+  const [{ orderingSlots }] = await Promise.all([
+    import('./ordering.slots.tsx'),
+    loadTexts('baskets'),
+    loadTexts('papers'),
+  ])
   return { default: orderingSlots(entity) }
 }
 
@@ -20,7 +24,7 @@ async function basketScreen() {
 async function atDoor<Screen>(screen: Promise<Screen>): Promise<Screen> {
   const [module] = await Promise.all([
     screen,
-    ...(['receiving', 'ordering', 'core', 'words', 'screens', 'floor'] as const).map(loadTexts),
+    ...(['receiving', 'papers', 'ordering', 'core', 'words', 'screens', 'floor'] as const).map(loadTexts),
   ])
   return module
 }
@@ -102,7 +106,10 @@ export const orderingArea = defineArea({
       one: '/ordering/supplier',
       many: '/ordering/suppliers',
       slots: () =>
-        Promise.all([import('./supplier/supplier.slots.tsx'), loadTexts('baskets')]).then(([slots]) => slots),
+        Promise.all([
+          import('./supplier/supplier.slots.tsx'),
+          ...(['baskets', 'papers', 'floor'] as const).map(loadTexts),
+        ]).then(([slots]) => slots),
     }),
     ...derivedRoutes('orderForwarder', {
       key: 'OF',

@@ -13,6 +13,8 @@ import { StepButton } from '../../entity-screens/record/step-button.tsx'
 import { defineSlots, type Slots } from '../../entity-screens/slots.ts'
 import { useIncoming } from './between/calls.ts'
 import { OrderCard } from './order/order-card.tsx'
+import { PapersCard } from './papers/papers-card.tsx'
+import { Column } from '../../kit/layout/layout.tsx'
 import { StateBadge } from '../../kit/states/state-badge.tsx'
 
 type Name = 'order' | 'orderBatch'
@@ -99,6 +101,13 @@ export const orderingSlots = (entity: Name): Slots =>
     Badge: ({ row }) => <Status entity={entity} row={row} />,
     NextAction: ({ row }) => <NextStep entity={entity} row={row} />,
     ...(entity === 'orderBatch'
-      ? { Summary: ({ row }: { row: Ordered }) => <OrderCard row={row as Row<Entities['orderBatch']>} /> }
+      ? {
+          Summary: ({ row }: { row: Ordered }) => (
+            <Column>
+              <OrderCard row={row as Row<Entities['orderBatch']>} />
+              {!isFromOurs(row) && <PapersCard row={row} />}
+            </Column>
+          ),
+        }
       : {}),
   })

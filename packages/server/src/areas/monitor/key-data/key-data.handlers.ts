@@ -34,6 +34,7 @@ const ACTIONS = [
   'container/unpack',
   'container/move',
   'label/move',
+  'label/return',
 ]
 
 type Asked = Omit<ContextOf<'monitor.keyData'>['body'], 'offset' | 'limit'>

@@ -1,25 +1,23 @@
-/** What suppliers answer: by the page of a link, which opens one order and nothing else, or as a UBL order response. */
+/** What suppliers answer: by the page of a link, which opens one order and nothing else. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { answerOrder, type AskedAnswer, type CatalogueLine, type Moment } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import { timesMoney } from '@cloche/domain/rules/amounts'
 import { localDay } from '@cloche/domain/rules/calendar'
-import { answerOfResponse, heldBy, mayMove, orderResponseOf } from '@cloche/domain/rules/orders'
+import { heldBy, mayMove } from '@cloche/domain/rules/orders'
 import { chooseLocale, languageOf, type Locale } from '@cloche/domain/text'
 import { originOf } from '../../../audit/origin.ts'
 import { serverActor } from '../../../audit/server-actor.ts'
 import { transact, transactPlatform, type Transaction } from '../../../database/transaction.ts'
-import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import { changeRecord, type WriteContext } from '../../../entity-engine/write.ts'
-import type { AnswerTo, GuestHandler, Handler, Services } from '../../../http/call-context.ts'
-import { momentOf, serverMoment } from '../../../operations/moment.ts'
+import type { AnswerTo, GuestHandler, Services } from '../../../http/call-context.ts'
+import { serverMoment } from '../../../operations/moment.ts'
 import { effectsOf } from '../../../operations/write-effects.ts'
 import { documentOf } from '../send/document.ts'
 import { findOrder, readFacts, type Found } from '../send/order.store.ts'
 import { writeOrder } from '../send/write-order.ts'
 import { informOfPrice } from '../supplier/price.behaviours.ts'
 import { digestOf } from './links.ts'
-import { readXml } from './xml.ts'
 
 const { orderBatch } = ENTITIES
 const WHOLE = { kind: 'organization' } as const
@@ -154,7 +152,7 @@ async function catalogueOf(
 }
 
 /** Decides and writes an answer: the reference is searched for, and written as such. */
-async function take(
+export async function take(
   write: WriteContext,
   services: Services,
   found: Found,
@@ -219,56 +217,3 @@ export const answer: GuestHandler<'ordering.answerOrder'> = async ({ services, b
     return { order: await pageOf(transaction, link, await foundBy(transaction, link, now), now) }
   })
 }
-
-/** The number of an order without the version that its document may carry. */
-const numbersIn = (said: string): string[] => [said, said.replace(/-\d+$/, '')]
-
-/** @throws RULE_BROKEN for what answers none of the caller's orders */
-export const takeResponse: Handler<'ordering.takeResponse'> = context =>
-  context.write(async transaction => {
-    const { organizationId, now } = context.actor
-    const unknown = () =>
-      new Problem('RULE_BROKEN', { faults: [{ path: 'document', rule: 'problem.order.response' }] })
-    const root = readXml(context.body.document)
-    const response = root === undefined ? null : orderResponseOf(root)
-    if (response === null) throw unknown()
-    const { rows } = await transaction.query<{ id: string }>({
-      text: `select id from order_batch where organization_id = $1 and code = any($2::text[]) and deleted is null
-        order by created desc limit 1`,
-      values: [organizationId, numbersIn(response.order)],
-    })
-    const [named] = rows
-    if (named === undefined) throw unknown()
-    const rowScope = rowScopeOf(orderBatch, context.session, 'edit')
-    const batch = await findOrder(transaction, organizationId, named.id, rowScope, true)
-    const found = await readFacts(transaction, { organizationId, now, mayApprove: false }, batch)
-    const write: WriteContext = {
-      actor: context.actor,
-      transaction,
-      behaviours: context.services.behaviours,
-      rowScope: WHOLE,
-      places: WHOLE,
-    }
-    if (response.kind === 'received') {
-      await changeRecord(write, orderBatch, batch.id, {
-        readAt: batch.readAt ?? now,
-        ...(mayMove(batch.sending, 'read') ? { sending: 'read' } : {}),
-      })
-    } else {
-      const document = await documentOf(transaction, organizationId, found)
-      await take(
-        write,
-        context.services,
-        found,
-        {
-          ...answerOfResponse(response, document.lines),
-          way: 'ubl',
-          by: document.seller.name,
-          ...(response.note === null ? {} : { note: response.note }),
-          ...(response.reference === null ? {} : { reference: response.reference }),
-        },
-        momentOf(context as never, now),
-      )
-    }
-    return { orderBatch: await findOrder(transaction, organizationId, batch.id, rowScope, false) }
-  })

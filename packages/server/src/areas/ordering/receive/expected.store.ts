@@ -13,6 +13,7 @@ export interface CaseRow {
   readonly temperatureMin: number | null
   readonly temperatureMax: number | null
   readonly supplierCode: string | null
+  readonly supplierName: string | null
   readonly pack: Amount | null
   readonly packName: string | null
   readonly codes: readonly string[]
@@ -29,7 +30,7 @@ export const caseStatement = (organizationId: string, orderBatchId: string): Sta
         'received', ${amountOf('line.received')}, 'refused', ${amountOf('line.refused')}, 'outcome', line.outcome,
         'status', line.status, 'price', line.price, 'packs', line.packs) as "order",
       (select name from product other where other.organization_id = $1 and other.id = line.substitute_id) as "substituteName",
-      sold.supplier_code as "supplierCode", ${amountOf('sold.pack')} as pack, sold.pack_name as "packName",
+      sold.supplier_code as "supplierCode", sold.supplier_name as "supplierName", ${amountOf('sold.pack')} as pack, sold.pack_name as "packName",
       array(select distinct code from unnest(array_remove(array[sold.gtin, product.gtin], null)) as code) as codes
     from "order" line
     join product on product.organization_id = $1 and product.id = line.product_id

@@ -2,48 +2,18 @@
  * Attaching a file: what it is is judged by its bytes, then the bytes are kept, then the record that names them.
  * In this order nothing that was acknowledged can be lost; bytes without a record are only wasted space.
  */
-import { ATTACHMENT_TYPE_NAMES, type AttachmentType } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem, type Fault } from '@cloche/domain/problems'
 import { cleanFileName } from '@cloche/domain/rules/file-names'
 import { mayPhotograph } from '@cloche/domain/rules/permissions'
-import { blobKey, digestOf } from '../../../adapters/blobs/index.ts'
-import { judgeMediaType } from '../../../adapters/files/media-type.ts'
-import { isPictureType, megapixelsMax, readPicture, type Picture } from '../../../adapters/files/picture.ts'
+import { keepFile } from '../../../adapters/files/keep-file.ts'
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
 import { createRecord } from '../../../entity-engine/write.ts'
-import type { CallContext, ContextOf, Handler } from '../../../http/call-context.ts'
+import type { ContextOf, Handler } from '../../../http/call-context.ts'
 import { passGate } from '../../../http/gate.ts'
 import { lookUp, namedEntity, refuseOffFloor } from './attachment.rights.ts'
 
 const { attachment, product, user } = ENTITIES
-
-function bytesOf({ request }: CallContext): Buffer {
-  const { body } = request
-  if (!Buffer.isBuffer(body) || body.length === 0)
-    throw brokenRule(attachment.name, 'problem.attachment.empty')
-  return body
-}
-
-async function typeOf({ request }: CallContext, bytes: Buffer): Promise<AttachmentType> {
-  const declared = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
-  const type = await judgeMediaType(bytes, declared)
-  if (type !== 'unknown' && type !== 'other') return type
-  const rule = type === 'other' ? 'problem.attachment.notAsNamed' : 'problem.attachment.type'
-  throw new Problem('UNSUPPORTED_MEDIA', {
-    allowed: ATTACHMENT_TYPE_NAMES,
-    faults: [{ path: attachment.name, rule }],
-  })
-}
-
-async function pictureOf(bytes: Buffer, type: AttachmentType): Promise<Picture | undefined> {
-  if (!isPictureType(type)) return undefined
-  const picture = await readPicture(bytes, type)
-  if (picture === 'tooLarge')
-    throw brokenRule(attachment.name, 'problem.attachment.pixels', { limit: megapixelsMax(type) })
-  if (picture === 'broken') throw brokenRule(attachment.name, 'problem.attachment.broken')
-  return picture
-}
 
 type Upload = ContextOf<'production.uploadAttachment'>
 
@@ -93,22 +63,17 @@ export const uploadAttachment: Handler<'production.uploadAttachment'> = async co
   passToAttach(context)
   const name = cleanFileName(query.name)
   if (name === '') throw brokenRule(`${attachment.name}.name`, 'problem.field.required')
-  const bytes = bytesOf(context)
   const owner = await ownerOf(context)
-  const type = await typeOf(context, bytes)
-  const picture = await pictureOf(bytes, type)
-  const digest = digestOf(bytes)
-  const key = (variant?: 'thumbnail') => blobKey(session.organizationId, digest, variant)
-  if (picture) await services.blobs.put(key('thumbnail'), picture.thumbnail, 'image/webp')
-  await services.blobs.put(key(), bytes, type)
+  const { bytes: _, ...file } = await keepFile(
+    services.blobs,
+    session.organizationId,
+    context.request.body,
+    context.request.headers['content-type'],
+  )
   const draft = {
     ...(query.id === undefined ? {} : { id: query.id }),
     name,
-    mediaType: type,
-    size: bytes.length,
-    digest,
-    width: picture?.width ?? null,
-    height: picture?.height ?? null,
+    ...file,
     ...owner,
   }
   const made = await context.write(transaction =>

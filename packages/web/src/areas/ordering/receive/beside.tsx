@@ -1,15 +1,13 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { IconCamera, IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { IconPlus } from '@tabler/icons-react'
+import { useState, type ComponentProps } from 'react'
 import { AmountField } from '../../../data/amounts/amount-field.tsx'
-import { attachFile } from '../../../data/files/attach.ts'
-import { acceptText, pictureTypes } from '../../../data/files/file-kinds.ts'
-import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Buttons, Column, Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import type { Expected } from './calls.ts'
 import type { Crates, Draft } from './draft.ts'
+import { NoteCard } from './note-card.tsx'
 import classes from './receive.module.css'
 
 interface Beside {
@@ -18,53 +16,31 @@ interface Beside {
   readonly onChange: (change: Partial<Draft>) => void
 }
 
-/** The paper that came with it: its number, and what it looks like. */
-export function PaperCard({ expected, draft, onChange }: Beside) {
+/** The paper that came with it: its number, what it looks like and what it says. */
+export function PaperCard({
+  expected,
+  draft,
+  onChange,
+  onRead,
+}: Beside & { readonly onRead: ComponentProps<typeof NoteCard>['onRead'] }) {
   const t = useText()
-  const file = useRef<HTMLInputElement>(null)
-  async function keepPhoto(photo: File) {
-    try {
-      await attachFile(photo, { entity: 'orderBatch', recordId: expected.orderBatch.id })
-      notify({ kind: 'success', message: t('door.photoKept') })
-    } catch (error) {
-      notifyProblem(error)
-    }
-  }
   return (
-    <Card title={t('door.paper')}>
-      <Column gap="xs">
-        <TextInput
-          size="lg"
-          label={t('door.document')}
-          value={draft.document}
-          maxLength={100}
-          autoComplete="off"
-          onChange={event => onChange({ document: event.currentTarget.value })}
-        />
-        <Buttons>
-          <Button
-            size="lg"
-            variant="default"
-            leftSection={<IconCamera size={22} stroke={1.6} aria-hidden />}
-            onClick={() => file.current?.click()}
-          >
-            {t('door.photo')}
-          </Button>
-        </Buttons>
-        <input
-          ref={file}
-          hidden
-          type="file"
-          aria-label={t('door.photo')}
-          accept={acceptText(pictureTypes as never)}
-          capture="environment"
-          onChange={event => {
-            const [photo] = event.currentTarget.files ?? []
-            if (photo !== undefined) void keepPhoto(photo)
-          }}
-        />
-      </Column>
-    </Card>
+    <NoteCard
+      title={t('door.paper')}
+      orderBatchId={expected.orderBatch.id}
+      arrivalId={draft.id}
+      names={new Map(expected.lines.map(line => [line.order.id, line.name]))}
+      onRead={onRead}
+    >
+      <TextInput
+        size="lg"
+        label={t('door.document')}
+        value={draft.document}
+        maxLength={100}
+        autoComplete="off"
+        onChange={event => onChange({ document: event.currentTarget.value })}
+      />
+    </NoteCard>
   )
 }
 

@@ -1,7 +1,8 @@
 /** A delivery that is being taken in: what was said of each line so far. */
 import { plus, type Amount } from '@cloche/domain/rules/amounts'
 import { newId } from '../../../data/wire/new-id.ts'
-import type { AskedArrival, AskedLot } from './calls.ts'
+import type { Proposals } from '../papers/calls.ts'
+import type { AskedArrival, AskedLot, ExpectedLine } from './calls.ts'
 
 /** Crates of one kind that came and went. */
 export type Crates = NonNullable<AskedArrival['crates']>[number]
@@ -12,6 +13,8 @@ export interface LineDraft {
   readonly isClosed: boolean
   /** What came as ordered, although something else was announced. */
   readonly isAsOrdered?: boolean
+  /** What its note says of the lots that are still to be looked at, in the order in which they are. */
+  readonly noted?: readonly Partial<AskedLot>[]
 }
 
 export interface Draft {
@@ -67,10 +70,49 @@ export function withLot(draft: Draft, orderId: string, lot: AskedLot, at: number
   const { lots } = lineIn(draft, orderId)
   const next = at === null ? added(lots, lot) : lots.with(at, lot)
   const { temperature } = lot
-  return withLine({ ...draft, degrees: temperature ?? draft.degrees }, orderId, { lots: next })
+  const { noted = [] } = lineIn(draft, orderId)
+  return withLine({ ...draft, degrees: temperature ?? draft.degrees }, orderId, {
+    lots: next,
+    ...(at === null ? { noted: noted.slice(1) } : {}),
+  })
 }
 
 export const withoutLot = (draft: Draft, orderId: string, at: number): Draft =>
   withLine(draft, orderId, { lots: lineIn(draft, orderId).lots.toSpliced(at, 1) })
 
 export const amountOf = ({ quantity }: AskedLot): Amount => quantity as Amount
+
+/** A lot as a note tells it. */
+const notedLot = ({ quantity, supplierLot, expiration, bestBefore, price }: Proposals['lots'][number]) => ({
+  ...(quantity === null ? {} : { quantity: quantity as AskedLot['quantity'] }),
+  ...(supplierLot === null ? {} : { supplierLot: supplierLot.slice(0, 100) }),
+  ...(expiration === null ? {} : { expiration }),
+  ...(bestBefore === null ? {} : { bestBefore }),
+  ...(price === null ? {} : { price }),
+})
+
+const isWhole = (lot: Partial<AskedLot>): lot is AskedLot => lot.quantity !== undefined
+
+/** The draft with what a note says: lots that nothing is measured of stand there, the others are looked at one by one. */
+export function withNote(
+  draft: Draft,
+  lines: readonly ExpectedLine[],
+  { lots }: Proposals,
+  document: string | null,
+): Draft {
+  const first = draft.document.trim() === '' && document !== null ? { ...draft, document } : draft
+  return lines.reduce((now, line) => {
+    const noted = lots.filter(({ orderId }) => orderId === line.order.id).map(notedLot)
+    const said = lineIn(now, line.order.id)
+    if (noted.length === 0 || said.lots.length > 0) return now
+    const isMeasured = line.minimum !== null || line.maximum !== null
+    return withLine(
+      now,
+      line.order.id,
+      isMeasured ? { noted } : { lots: noted.filter(isWhole), noted: noted.filter(lot => !isWhole(lot)) },
+    )
+  }, first)
+}
+
+/** What a note says of the next lot of a line. */
+export const nextNoted = ({ noted = [] }: LineDraft): Partial<AskedLot> => noted[0] ?? {}

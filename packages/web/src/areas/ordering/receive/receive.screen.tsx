@@ -123,7 +123,7 @@ function Lines({
       </ul>
       {done > 0 && <Note>{t('door.doneBefore', { count: done })}</Note>}
       {isAnyOutside(expected, draft) && <StepsCard {...beside} />}
-      <PaperCard {...beside} />
+      <PaperCard {...beside} onRead={delivery.takeNote} />
       <CratesCard {...beside} />
       <EndBar expected={expected} draft={draft} delivery={delivery} />
       {looked !== null && lookedSaid !== null && (

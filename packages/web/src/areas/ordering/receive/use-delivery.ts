@@ -5,8 +5,18 @@ import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useKeptDraft } from '../../../data/outbox/drafts.ts'
 import { useScans } from '../../../data/scan/scan-handlers.ts'
 import { useText } from '../../../data/text/texts.ts'
+import type { Proposals } from '../papers/calls.ts'
 import { receiveArrival, type AskedLot, type Expected, type ExpectedLine, type Told } from './calls.ts'
-import { firstDraft, lineIn, withLine, withLot, withoutLot, type Draft } from './draft.ts'
+import {
+  firstDraft,
+  lineIn,
+  nextNoted,
+  withLine,
+  withLot,
+  withNote,
+  withoutLot,
+  type Draft,
+} from './draft.ts'
 import { needsLooking } from './lot-sheet.tsx'
 import { arrivalOf, stillOut, totalsIn } from './totals.ts'
 
@@ -36,8 +46,9 @@ export function useDelivery(expected: Expected, onReceived: (received: Received)
   /** All that is out, at once where nothing has to be looked at; otherwise what is known of it is shown. */
   function take(line: ExpectedLine, scanned: Partial<AskedLot> = {}) {
     if (draft === null) return
-    const left = stillOut(line, lineIn(draft, line.order.id))
-    const lot = { quantity: left, ...scanned }
+    const said = lineIn(draft, line.order.id)
+    const left = stillOut(line, said)
+    const lot = { quantity: left, ...nextNoted(said), ...scanned }
     if (needsLooking(line) || isZero(left)) setLooked({ line, lot, at: null })
     else change(now => withLot(now, line.order.id, lot, null))
   }
@@ -89,7 +100,7 @@ export function useDelivery(expected: Expected, onReceived: (received: Received)
     look: (line: ExpectedLine, at: number | null) => {
       if (draft === null) return
       const said = lineIn(draft, line.order.id)
-      const lot = at === null ? { quantity: stillOut(line, said) } : said.lots[at]
+      const lot = at === null ? { quantity: stillOut(line, said), ...nextNoted(said) } : said.lots[at]
       setLooked({ line, lot: lot ?? { quantity: zero(line.outstanding.unit) }, at })
     },
     put: (lot: AskedLot) => {
@@ -105,6 +116,8 @@ export function useDelivery(expected: Expected, onReceived: (received: Received)
     },
     close: (line: ExpectedLine, isClosed: boolean) =>
       change(now => withLine(now, line.order.id, { isClosed })),
+    takeNote: (proposals: Proposals, document: string | null) =>
+      change(now => withNote(now, lines, proposals, document)),
     set: (part: Partial<Draft>) => change(now => ({ ...now, ...part })),
     asOrdered: (line: ExpectedLine, isAsOrdered: boolean) =>
       change(now => withLine(now, line.order.id, { isAsOrdered })),

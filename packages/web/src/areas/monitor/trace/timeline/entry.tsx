@@ -13,6 +13,7 @@ import {
   IconPrinter,
   IconRefresh,
   IconTruckDelivery,
+  IconTruckReturn,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -41,6 +42,8 @@ const signs: Readonly<Record<string, { icon: TablerIcon; color: RampName }>> = {
   'label/merge': { icon: IconArrowMerge, color: 'steel' },
   'label/relocate': { icon: IconMapPin, color: 'steel' },
   'label/ship': { icon: IconTruckDelivery, color: 'steel' },
+  'label/return': { icon: IconTruckReturn, color: 'saffron' },
+  'label/unreturn': { icon: IconTruckReturn, color: 'steel' },
   'label/print': { icon: IconPrinter, color: 'violet' },
   'label/replace': { icon: IconRefresh, color: 'violet' },
   'container/move': { icon: IconPackage, color: 'steel' },
