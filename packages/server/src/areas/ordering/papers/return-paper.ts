@@ -11,7 +11,7 @@ import {
 } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 import type { Letter } from '../../../adapters/mail/index.ts'
-import type { Paper } from '../../../adapters/printing/document.ts'
+import type { Paper } from '../../../adapters/printing/paper.ts'
 import type { ReturnPaperRow } from './return.store.ts'
 
 const TEXTS = wordsOf('orderPages', 'ordering', 'words')

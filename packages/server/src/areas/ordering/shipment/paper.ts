@@ -5,7 +5,7 @@ import { encodeBytecode } from '@cloche/domain/rules/codes'
 import { writeQuantity } from '@cloche/domain/rules/units'
 import { languages, translate, type Language, type TextValues } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
-import type { Paper } from '../../../adapters/printing/document.ts'
+import type { Paper } from '../../../adapters/printing/paper.ts'
 import type { AnswerTo } from '../../../http/call-context.ts'
 
 const TEXTS = wordsOf('between', 'words')
