@@ -153,6 +153,7 @@ export type {
 export { arrivalFaults, isOutside, limitsAtDoor, outstandingOf, temperatureFault } from './orders/arriving.ts'
 export type {
   ArrivalOutcome,
+  ArrivedProduct,
   AskedArrival,
   AskedArrivalLine,
   AskedCrates,

@@ -128,11 +128,12 @@ function changesOf(
     case 'label/open':
     case 'label/redate':
     case 'label/move':
-    case 'label/return':
-    case 'label/unreturn':
       return [
         { labelId, locationId, containerId, ...(event.toState ? { state: event.toState } : {}), ...dates },
       ]
+    case 'label/return':
+    case 'label/unreturn':
+      return [{ labelId, locationId, containerId, ...(event.toState ? { state: event.toState } : {}) }]
     case 'label/relocate':
     case 'container/pack':
       return [{ labelId, locationId, containerId }]

@@ -24,12 +24,12 @@ export interface ContainerInHand {
   readonly maxWeight: number | null
   readonly isReusable: boolean
   /** What it travels with; nobody has it in hand. */
-  readonly shipmentId?: string | null
+  readonly shipmentId: string | null
 }
 
 /** Why nothing is done with a container now: it travels to another of our places. */
 export const travellingFault = ({
-  shipmentId = null,
+  shipmentId,
 }: Pick<ContainerInHand, 'shipmentId'>): 'problem.container.onTheWay' | undefined =>
   shipmentId === null ? undefined : 'problem.container.onTheWay'
 

@@ -34,6 +34,7 @@ export const attachments = {
   'files.kind.picture': 'Picture',
   'files.kind.pdf': 'PDF',
   'files.kind.csv': 'CSV table',
+  'files.kind.xml': 'XML document',
   'files.kind.xlsx': 'Excel sheet',
   'files.kind.docx': 'Word document',
   'files.failed': 'The files could not be read',

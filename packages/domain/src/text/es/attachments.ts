@@ -35,6 +35,7 @@ export const attachments = {
   'files.kind.picture': 'Imagen',
   'files.kind.pdf': 'PDF',
   'files.kind.csv': 'Tabla CSV',
+  'files.kind.xml': 'Documento XML',
   'files.kind.xlsx': 'Hoja de Excel',
   'files.kind.docx': 'Documento de Word',
   'files.failed': 'No se han podido leer los archivos',

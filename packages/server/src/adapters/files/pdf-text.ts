@@ -52,7 +52,6 @@ export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
   let letters = 0
   try {
     const document = await getDocumentProxy(new Uint8Array(bytes), {
-      isEvalSupported: false,
       enableXfa: false,
       disableFontFace: true,
       useSystemFonts: false,
@@ -63,7 +62,8 @@ export async function readPdfText(bytes: Uint8Array): Promise<PdfText> {
       const page = await document.getPage(number)
       const content = await page.getTextContent()
       const pieces = content.items.slice(0, PIECES_MAX).flatMap((item): Piece[] => {
-        if (!('str' in item) || item.str === '') return []
+        // A gap is told as a blank piece of its width.
+        if (!('str' in item) || item.str.trim() === '') return []
         const [a, b, , , x, y] = item.transform as number[]
         letters += item.str.length
         // What is not written from left to right is a watermark or the edge of the paper.

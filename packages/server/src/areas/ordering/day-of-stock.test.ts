@@ -54,7 +54,7 @@ test(
   { timeout: 150_000 },
   async () => {
     const { t, mail } = both
-    const make = async (entity: Parameters<typeof t.make>[0], draft: object) =>
+    const make = async (entity: Parameters<typeof t.make>[0], draft: Parameters<typeof t.make>[1]) =>
       (await t.make(entity, draft))['id'] as string
     const supplierId = await make('supplier', { name: 'Field', email: 'orders@field.example' })
     const supplierProductId = await make('supplierProduct', {

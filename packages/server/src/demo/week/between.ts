@@ -63,7 +63,12 @@ const costsOf = (floor: Floor) =>
 function send(plan: Plan, floor: Floor, ordered: Ordered, labels: readonly LabelRow[], at: string): Sent {
   const { house } = plan
   const to = house('place', BISTRO)
-  const lines = ordered.lines.map(line => ({ ...line, status: 'start' }) as Line)
+  const lines: Line[] = ordered.lines.map(line => ({
+    ...line,
+    status: 'start',
+    refused: null,
+    outcome: 'open',
+  }))
   const batches = new Map(
     labels.flatMap(({ batchId }) => {
       const batch = floor.known.batches.get(batchId)

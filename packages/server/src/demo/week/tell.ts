@@ -46,6 +46,7 @@ const boxAt = (locationId: string, containers: ReadonlyMap<string, string>): Con
   sscc: null,
   status: 'available',
   version: 2,
+  shipmentId: null,
   parentId: null,
   locationId,
   tare: null,

@@ -18,6 +18,7 @@ export type RecordName =
   | 'location'
   | 'containerShape'
   | 'checkpoint'
+  | 'order'
   | 'stockCount'
   | 'container'
   | 'user'
@@ -59,6 +60,7 @@ export const wires: Readonly<Record<RecordName, readonly [one: string, many: str
   favorite: ['/labeling/favorite', '/labeling/favorites', 'favorites'],
   event: ['/monitor/event', '/monitor/events', 'events'],
   location: ['/location', '/locations', 'locations'],
+  order: ['/ordering/order', '/ordering/orders', 'orders'],
   checkpoint: ['/stock/checkpoint', '/stock/checkpoints', 'checkpoints'],
   stockCount: ['/stock/counting', '/stock/countings', 'stockCounts'],
   containerShape: ['/container/shape', '/container/shapes', 'containerShapes'],

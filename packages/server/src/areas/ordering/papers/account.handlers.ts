@@ -74,7 +74,10 @@ export async function ratingIn(
   return { ...facts, since, stars: ratingOf(facts) }
 }
 
-const MAKES_UNDOABLE = new Set(['return'])
+/** An entry as it is kept, without what was read beside it. */
+const BESIDES = new Set(['product', 'lot', 'by', 'settled', 'isSettled'])
+const bare = (entry: NamedEntry) =>
+  Object.fromEntries(Object.entries(entry).filter(([name]) => !BESIDES.has(name)))
 
 export const account: Handler<'ordering.account'> = async context => {
   const { actor, session } = context
@@ -110,20 +113,18 @@ export const account: Handler<'ordering.account'> = async context => {
     return {
       currency: money.rows[0]?.currency ?? 'EUR',
       owed: owed.rows[0]?.owed ?? 0,
-      claims: open.map(
-        ({ entry: { product, lot, by: _, settled: _s, isSettled: _i, ...entry }, ...claim }) => ({
-          entry,
-          product,
-          lot,
-          ...claim,
-        }),
-      ),
+      claims: open.map(({ entry, ...claim }) => ({
+        entry: bare(entry),
+        product: entry.product,
+        lot: entry.lot,
+        ...claim,
+      })),
       crates: cratesOf(crates.rows),
-      entries: entries.map(({ product, lot: _, by, settled: _s, isSettled, ...entry }) => ({
-        entry,
-        product,
-        by,
-        isUndoable: MAKES_UNDOABLE.has(entry.kind) && !isSettled,
+      entries: entries.map(entry => ({
+        entry: bare(entry),
+        product: entry.product,
+        by: entry.by,
+        isUndoable: entry.kind === 'return' && !entry.isSettled,
         files: files.rows.flatMap(({ recordId, ...file }) => (recordId === entry.id ? [file] : [])),
       })),
       rating,

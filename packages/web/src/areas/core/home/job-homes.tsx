@@ -2,7 +2,16 @@
 import type { HomeCardName } from '../../../data/routing/area.ts'
 import { HomeCards } from './home-cards.tsx'
 
-const store: readonly HomeCardName[] = ['comingHere', 'toPick', 'deliveries', 'orders', 'counts', 'expiring', 'tasks', 'bookings']
+const store: readonly HomeCardName[] = [
+  'comingHere',
+  'toPick',
+  'deliveries',
+  'orders',
+  'counts',
+  'expiring',
+  'tasks',
+  'bookings',
+]
 const hygiene: readonly HomeCardName[] = [
   'checks',
   'incidences',

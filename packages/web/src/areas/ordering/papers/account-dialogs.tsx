@@ -41,12 +41,12 @@ export function CreditDialog({
   const [id] = useState(newId)
   const [chosen, setChosen] = useState<readonly string[]>(claims.map(({ entry }) => entry.id))
   // What a file says fills the fields anew.
-  const [start, setStart] = useState({
+  const [start, setStart] = useState(() => ({
     document: '',
     on: dayOf(Date.now(), timeZone),
     amount: null as number | null,
     note: '',
-  })
+  }))
   const [round, setRound] = useState(0)
   const sumOpen = sumOfMoney(
     claims.flatMap(({ entry, open }) => (chosen.includes(entry.id) && open !== null ? [open] : [])),

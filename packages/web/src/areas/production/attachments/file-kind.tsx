@@ -4,6 +4,7 @@ import {
   IconFileTypeCsv,
   IconFileTypePdf,
   IconFileTypeXls,
+  IconFileTypeXml,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { Attachment } from '../../../data/files/attach.ts'
@@ -16,6 +17,7 @@ const kinds: { readonly [type in AttachmentType]: { text: string; icon?: TablerI
   'image/webp': { text: 'files.kind.picture' },
   'image/avif': { text: 'files.kind.picture' },
   'application/pdf': { text: 'files.kind.pdf', icon: IconFileTypePdf },
+  'application/xml': { text: 'files.kind.xml', icon: IconFileTypeXml },
   'text/csv': { text: 'files.kind.csv', icon: IconFileTypeCsv },
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
     text: 'files.kind.xlsx',
