@@ -103,7 +103,7 @@ test('two count a fridge in parts, blind; a manager reviews, books and takes bac
   await expect(cook.getByText(/Should be/)).toHaveCount(0)
   await press(cook, 'Counted cream', '2')
   await save(cook)
-  await expect(cook.getByText(/^Counted cream: 2 kg, saved/)).toBeVisible()
+  await expect(cook.getByText(/^Counted cream: 2\s*kg, saved/)).toBeVisible()
   await cook.getByRole('button', { name: 'Boxes', exact: true }).click()
   const box = cook.getByRole('dialog')
   await box.getByRole('button', { name: 'Tray', exact: true }).click()
@@ -129,7 +129,7 @@ test('two count a fridge in parts, blind; a manager reviews, books and takes bac
   await atLow.setOffline(true)
   await press(owner, 'Counted cream', '2.5')
   await save(owner)
-  await expect(owner.getByText(/^Counted cream: 2\.5 kg, kept here/)).toBeVisible({ timeout: 30_000 })
+  await expect(owner.getByText(/^Counted cream: 2\.5\s*kg, kept here/)).toBeVisible({ timeout: 30_000 })
   await owner.getByRole('button', { name: 'Number', exact: true }).click()
   await press(owner, 'Counted eggs', '15')
   await save(owner)
@@ -153,7 +153,7 @@ test('two count a fridge in parts, blind; a manager reviews, books and takes bac
     await press(who, 'Counted cream', amount)
     await save(who)
     await expect(
-      who.getByText(new RegExp(`^Counted cream: ${amount.replace('.', '\\.')} kg, saved`)),
+      who.getByText(new RegExp(`^Counted cream: ${amount.replace('.', '\\.')}\\s*kg, saved`)),
     ).toBeVisible()
   }
   await cook.getByRole('button', { name: 'End the counting' }).click()

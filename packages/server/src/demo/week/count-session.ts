@@ -7,11 +7,11 @@ import type { Floor } from './floor/floor.ts'
 import { BUYER, OWNER, WAREHOUSE } from './house.ts'
 import type { Plan } from './plan.ts'
 
-/** What is there at a place without a label, with what products are called. */
-function pilesOf(floor: Floor, placeId: string) {
+/** What was there at a place, with and without labels, with what products are called. */
+function pilesOf(floor: Floor, placeId: string, until: string) {
   const here = floor.played
     .flatMap(({ effects }) => effects.variations)
-    .filter(line => line.locationId === placeId && line.labelId === null)
+    .filter(line => line.locationId === placeId && line.at <= until)
   return stockOf(here, ['productId', 'state']).flatMap(({ pile, measure, value }) => {
     const productId = pile.productId ?? ''
     const name = floor.known.products.get(productId)?.name ?? ''
@@ -50,7 +50,7 @@ export function planCountSession(plan: Plan): (floor: Floor) => void {
   }
   return floor => {
     const startedAt = clock.at(-1, '17:00')
-    const piles = pilesOf(floor, locationId)
+    const piles = pilesOf(floor, locationId, startedAt)
     const facts = { count: before, piles, placeName: WAREHOUSE }
     floor.play(startCount, { id, locationId }, facts, { at: startedAt, by: BUYER })
     const known = {

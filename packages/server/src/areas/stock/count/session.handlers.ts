@@ -10,7 +10,7 @@ import {
   type Effects,
 } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
-import { judgeCount } from '@cloche/domain/rules/counts'
+import { judgeCount, type CountTelling } from '@cloche/domain/rules/counts'
 import { may } from '@cloche/domain/rules/permissions'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
@@ -127,6 +127,13 @@ export const sheet: Handler<'stock.countSheet'> = context =>
     const placeNames = new Map(places.map(place => [place.id, place.name]))
     const mine = rows.filter(row => row.userId === context.actor.memberId && row.covers !== 'settled')
     const packs = await packsOf(transaction, context.actor.organizationId, count.sheet)
+    const inUse = new Set(entries.flatMap(({ partId }) => partId ?? []))
+    /** Counted on some shelves while others are still to come: that it differs says nothing yet. */
+    const isPartly = (tellings: readonly CountTelling[]) =>
+      count.endedAt === null &&
+      tellings.length > 0 &&
+      tellings.every(({ partId }) => partId !== null) &&
+      (inUse.size < 2 || [...inUse].some(part => tellings.every(({ partId }) => partId !== part)))
     const onSheet = new Set(count.sheet.map(({ productId }) => productId))
     return {
       stockCount: briefCount(count),
@@ -135,7 +142,10 @@ export const sheet: Handler<'stock.countSheet'> = context =>
       lines: count.sheet.map(({ productId, state, placeId, unit }) => {
         const found = byKey.get(key({ productId, state, placeId })) ?? []
         const expected = found[0]?.expected ?? null
-        const isAgain = found.some(({ asks }) => asks.some(ask => ask !== 'labels' && ask !== 'countedSince'))
+        const isAgain = found.some(
+          ({ asks, tellings }) =>
+            !isPartly(tellings) && asks.some(ask => ask !== 'labels' && ask !== 'countedSince'),
+        )
         const parts = Map.groupBy(
           found.flatMap(({ tellings }) => tellings),
           ({ partId }) => partId,
