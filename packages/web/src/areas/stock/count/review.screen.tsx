@@ -23,6 +23,7 @@ import { EmptyState } from '../../../kit/states/message.tsx'
 import { takeBack } from '../calls.ts'
 import { countScreen, countSheetScreen, countsScreen } from '../screens.ts'
 import classes from '../stock.module.css'
+import own from './count.module.css'
 import { countsChanged, reviewKey, type Review, type ReviewLine } from './calls.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 
@@ -53,7 +54,7 @@ function ReviewRow({ line, review, onSettle }: { line: ReviewLine; review: Revie
   const isOff = difference !== null && !isZero(difference)
   const missing = line.labels.filter(({ kind }) => kind !== 'seen')
   return (
-    <li className={classes.line}>
+    <li className={own.reviewLine}>
       <div className={classes.what}>
         <span className={classes.name}>{line.name}</span>
         <Line>
