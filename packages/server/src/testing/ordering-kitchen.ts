@@ -51,7 +51,7 @@ export async function orderingKitchen(
   const t = await createTestApp(options)
   const chef = await t.token(3)
   const cook = await t.token(1, { job: 'headChef' })
-  const made = async (entity: Parameters<TestApp['make']>[0], draft: Parameters<TestApp['make']>[1]) =>
+  const made = async (entity: Parameters<TestApp['make']>[0], draft: Record<string, unknown>) =>
     (await t.make(entity, draft))['id'] as string
   const supplier = (name: string, more: object) => made('supplier', { name, leadDays: 1, ...more })
   const offer = (supplierId: string, productId: string, more: object) =>

@@ -22,7 +22,7 @@ beforeAll(async () => {
   both = await startTwoServers()
   const { t } = both
   chef = await t.token(3)
-  cook = await t.token(1, { job: 'cook' })
+  cook = await t.token(1, { job: 'headChef' })
   second = await t.token(1, { job: 'cook', fresh: true })
   tomatoes = await makeProduct(t, {
     name: 'Tomatoes',
@@ -54,7 +54,7 @@ test(
   { timeout: 150_000 },
   async () => {
     const { t, mail } = both
-    const make = async (entity: Parameters<typeof t.make>[0], draft: Parameters<typeof t.make>[1]) =>
+    const make = async (entity: Parameters<typeof t.make>[0], draft: Record<string, unknown>) =>
       (await t.make(entity, draft))['id'] as string
     const supplierId = await make('supplier', { name: 'Field', email: 'orders@field.example' })
     const supplierProductId = await make('supplierProduct', {
