@@ -33,12 +33,17 @@ test('an order to the central kitchen is picked, sent, and received with a diffe
   expect(made.status, JSON.stringify(made.body)).toBe(200)
   const productId = made.body['product'].id as string
   for (const expiration of ['2099-06-02', '2099-06-01']) {
-    const batch = { productId, state: 'chill', items: [{ count: 1, quantity: { value: 3, unit: 'kg' } }], expiration }
+    const batch = {
+      productId,
+      state: 'chill',
+      items: [{ count: 1, quantity: { value: 3, unit: 'kg' } }],
+      expiration,
+    }
     const registered = await cooks('/labeling/register', { registration: batch })
     expect(registered.status, JSON.stringify(registered.body)).toBe(200)
   }
-  const stockAt = async (locationId: string) => {
-    const { body } = await cooks('/stock/variations/get', {
+  const stockAt = async (locationId: string, ask = cooks) => {
+    const { body } = await ask('/stock/variations/get', {
       filter: { productId, locationId },
       limit: 100,
     })
@@ -84,7 +89,7 @@ test('an order to the central kitchen is picked, sent, and received with a diffe
   await expect(page).toHaveURL(/ordering\/shipment\//)
   const shipmentId = /shipment\/([\w-]+)/.exec(page.url())![1]!
   expect(await stockAt(central)).toBe(1)
-  expect(await stockAt(bistro)).toBe(0)
+  expect(await stockAt(bistro, bistros)).toBe(0)
 
   // Nobody of another house sees it, receives it or calls it off.
   const strangers = await browser.newContext()
@@ -120,6 +125,6 @@ test('an order to the central kitchen is picked, sent, and received with a diffe
   await expect(there.getByText('Received from Central kitchen')).toBeVisible()
   await expect(there.getByText(/Less than sent|Less ·/)).toBeVisible()
   expect(await stockAt(central)).toBe(1)
-  expect(await stockAt(bistro)).toBe(3)
+  expect(await stockAt(bistro, bistros)).toBe(3)
   await elsewhere.close()
 })

@@ -26,6 +26,8 @@ async function scan(page: Page, serial: string): Promise<void> {
   await page.getByRole('button', { name: 'Find' }).click()
 }
 
+test.use({ hasWorker: true })
+
 test('labels come in, go out and are counted at a door; it says what is wrong, and keeps its way', async ({
   page,
   product,

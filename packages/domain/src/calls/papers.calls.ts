@@ -245,10 +245,10 @@ export const PAPERS_CALLS = [
           reason: oneOf(REFUSED_REASONS),
           note: line(500),
           /** Whether the supplier is written to. */
-          isTold: flag,
+          isMailed: flag,
           lines: list(object({ labelId: uuid, quantity: amount }, ['quantity']), RETURN_LINES_MAX, 1),
         },
-        ['id', 'at', 'note', 'isTold'],
+        ['id', 'at', 'note', 'isMailed'],
       ),
     }),
     answer: object({
@@ -256,7 +256,7 @@ export const PAPERS_CALLS = [
       document: text,
       entries: list(ENTRY, RETURN_LINES_MAX),
       /** To whom it was written; null: nobody. */
-      toldTo: nullable(text),
+      mailedTo: nullable(text),
     }),
   }),
   defineCall({

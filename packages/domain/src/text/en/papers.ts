@@ -84,7 +84,7 @@ export const papers = {
   'dues.undoText': 'The food stands in stock again, where it stood.',
   'dues.undone': 'Taken back',
   'dues.returned': 'Sent back: {number}',
-  'dues.returnedTold': 'Sent back: {number}. Written to {to}.',
+  'dues.returnedMailed': 'Sent back: {number}. Written to {to}.',
   'dues.find': 'Scan a label, or search product, lot or delivery note',
   'dues.findNone': 'Nothing of theirs is here.',
   'dues.howMuch': 'How much',

@@ -89,7 +89,7 @@ export const papers: Record<keyof typeof en, Text> = {
   'dues.undoText': 'Los alimentos vuelven al stock, donde estaban.',
   'dues.undone': 'Deshecho',
   'dues.returned': 'Devuelto: {number}',
-  'dues.returnedTold': 'Devuelto: {number}. Se ha escrito a {to}.',
+  'dues.returnedMailed': 'Devuelto: {number}. Se ha escrito a {to}.',
   'dues.find': 'Escanea una etiqueta o busca producto, lote o albarán',
   'dues.findNone': 'Aquí no hay nada suyo.',
   'dues.howMuch': 'Cuánto',

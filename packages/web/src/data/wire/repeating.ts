@@ -23,6 +23,8 @@ const onceById: ReadonlySet<string> = new Set([
   '/stock/checkpoint/scan',
   '/ordering/receive',
   '/ordering/ship',
+  '/ordering/return',
+  '/ordering/credit',
   '/organization/store/buy',
   '/organization/set-up/places',
   '/roll-out',

@@ -250,7 +250,7 @@ describe('a return', () => {
     const giveBack = () => t.call(token, 'POST', '/ordering/return', { return: asked })
     const { status, body, raw } = await giveBack()
     expect(status, raw.toString()).toBe(200)
-    expect(body).toMatchObject({ toldTo: 'office@delta.example', entries: [{ kind: 'return', money: 6 }] })
+    expect(body).toMatchObject({ mailedTo: 'office@delta.example', entries: [{ kind: 'return', money: 6 }] })
     // Sent again it is done once.
     expect((await giveBack()).body).toEqual(body)
     const stock = async () =>
@@ -317,9 +317,9 @@ describe('the account', () => {
     const [label] = (await t.call(token, 'POST', '/ordering/returnable/get', { supplierId, search: 'A-1' }))
       .body['labels'] as Body[]
     const returned = await t.call(token, 'POST', '/ordering/return', {
-      return: { supplierId, reason: 'quality', isTold: false, lines: [{ labelId: label!['label']['id'] }] },
+      return: { supplierId, reason: 'quality', isMailed: false, lines: [{ labelId: label!['label']['id'] }] },
     })
-    expect(returned.body['toldTo']).toBeNull()
+    expect(returned.body['mailedTo']).toBeNull()
     const open = (await claims()).filter(([kind]) => kind === 'refusal' || kind === 'return')
     const credit = {
       id: newId(),

@@ -70,7 +70,7 @@ const entriesOf = async (transaction: Transaction, organizationId: string, retur
 export const giveBack: Handler<'ordering.return'> = context => {
   const { actor, session, services, body } = context
   const { organizationId, memberId } = actor
-  const { isTold = true, ...sent } = body.return
+  const { isMailed = true, ...sent } = body.return
   const asked = {
     ...sent,
     id: sent.id?.toLowerCase() ?? newId(),
@@ -89,7 +89,7 @@ export const giveBack: Handler<'ordering.return'> = context => {
       values: [organizationId, asked.supplierId],
     })
     const [found] = suppliers.rows
-    const toldTo = isTold ? (found?.email ?? null) : null
+    const mailedTo = isMailed ? (found?.email ?? null) : null
     const document = known?.document ?? numberOf(asked.id, session.timeZone, actor.now)
     if (known === undefined) {
       const labels = await lockLabels(
@@ -118,11 +118,11 @@ export const giveBack: Handler<'ordering.return'> = context => {
       }
       const moment = momentOf(context, clock.rows[0]?.now ?? actor.now)
       await writeEffects(actor, transaction, effectsOf(returnGoods.decide(asked, facts, moment)))
-      if (toldTo !== null)
+      if (mailedTo !== null)
         await services.queue.add(transaction, RETURN_LETTER, { organizationId, returnId: asked.id })
     }
     const entries = known === undefined ? await entriesOf(transaction, organizationId, asked.id) : before
-    return { returnId: asked.id, document, entries, toldTo } as unknown as AnswerTo<'ordering.return'>
+    return { returnId: asked.id, document, entries, mailedTo } as unknown as AnswerTo<'ordering.return'>
   })
 }
 

@@ -38,7 +38,7 @@ export function ReturnDialog({
   const [chosen, setChosen] = useState<ReadonlyMap<string, Amount>>(new Map())
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')
-  const [isTold, setIsTold] = useState(true)
+  const [isMailed, setIsMailed] = useState(true)
   const [isBusy, setIsBusy] = useState(false)
   const found = useReturnable(supplierId, search.trim())
   const labels = found.data?.labels ?? []
@@ -58,16 +58,16 @@ export function ReturnDialog({
         id,
         supplierId,
         reason,
-        isTold,
+        isMailed,
         ...(note.trim() === '' ? {} : { note: note.trim() }),
         lines: [...chosen].map(([labelId, quantity]) => ({ labelId, quantity })),
       })
       notify({
         kind: 'success',
         message:
-          answer.toldTo === null
+          answer.mailedTo === null
             ? t('dues.returned', { number: answer.document })
-            : t('dues.returnedTold', { number: answer.document, to: answer.toldTo }),
+            : t('dues.returnedMailed', { number: answer.document, to: answer.mailedTo }),
       })
       onClose()
     } catch (error) {
@@ -150,8 +150,8 @@ export function ReturnDialog({
         <Switch
           size="md"
           label={t('dues.tell')}
-          checked={isTold}
-          onChange={event => setIsTold(event.currentTarget.checked)}
+          checked={isMailed}
+          onChange={event => setIsMailed(event.currentTarget.checked)}
         />
         <Button
           size="lg"

@@ -20,7 +20,7 @@ export type AskedLot = AskedArrival['lines'][number]['lots'][number]
 type Received = Answer<'POST', '/ordering/receive'>
 
 /** What is said of a delivery that was sent, or waits for a connection: then there are no labels yet. */
-export type Told = Pick<Received, 'arrivalId'> & Partial<Received>
+export type Registered = Pick<Received, 'arrivalId'> & Partial<Received>
 
 /** What an order still brings, as it was last heard where the server cannot be asked. */
 export const expectedQuery = (orderBatchId: string) =>
@@ -62,7 +62,9 @@ const productsOf = ({ lines }: Expected): ReadonlyMap<string, ArrivedProduct> =>
 }
 
 /** What the screen knows, as the facts of the operation. Batches, labels and stock are the server's to write. */
-function wayOf(expected: Expected): HereWay<AskedArrival & { readonly id: string }, ReceiveFacts, Told> {
+function wayOf(
+  expected: Expected,
+): HereWay<AskedArrival & { readonly id: string }, ReceiveFacts, Registered> {
   const { orderBatch, lines, supplier } = expected
   return {
     kind: 'receive',
@@ -107,8 +109,8 @@ export async function receiveArrival(
   expected: Expected,
   arrival: AskedArrival & { readonly id: string },
   said: { readonly title: string; readonly detail: string },
-): Promise<Sent<Told>> {
-  const ask = (): Promise<Told> => call('POST', '/ordering/receive', { body: { arrival } })
+): Promise<Sent<Registered>> {
+  const ask = (): Promise<Registered> => call('POST', '/ordering/receive', { body: { arrival } })
   const sent = await doHere(wayOf(expected), arrival, { id: arrival.id, ...said }, ask)
   if (!sent.isWaiting) void queryClient.invalidateQueries({ queryKey: queryKeys.here })
   return sent

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPackageImport, IconScan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { href } from '../../../data/routing/href.ts'
 import { ScanDialog } from '../../../data/scan/scan-dialog.tsx'
@@ -194,7 +194,12 @@ export default function ReceiveScreen() {
       ) : data === undefined ? null : status === 'end' || status === 'cancel' ? (
         <Note>{t('door.closed')}</Note>
       ) : isOurs ? (
-        <Note>{t('door.fromOurs')}</Note>
+        <Column>
+          <Note>{t('door.fromOurs')}</Note>
+          <Button component={Link} size="lg" to={href('/ordering/incoming', {})}>
+            {t('nav.incoming')}
+          </Button>
+        </Column>
       ) : (
         <Lines key={orderBatchId} expected={data} onReceived={setReceived} />
       )}

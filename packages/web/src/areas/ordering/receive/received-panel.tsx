@@ -12,7 +12,7 @@ import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Buttons, Column, Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
-import type { Expected, Told } from './calls.ts'
+import type { Expected, Registered } from './calls.ts'
 import classes from './receive.module.css'
 import { useDoorWords } from './use-door-words.ts'
 
@@ -25,11 +25,11 @@ const listed = 24
 /** What became of a delivery: lines as they stand now, its labels to be printed, and ways on. */
 export function ReceivedPanel({
   expected,
-  told,
+  made,
   isWaiting,
 }: {
   readonly expected: Expected
-  readonly told: Told
+  readonly made: Registered
   readonly isWaiting: boolean
 }) {
   const t = useText()
@@ -38,7 +38,7 @@ export function ReceivedPanel({
   const mayOpen = useMayOpen()
   const heading = useRef<HTMLParagraphElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { labels = [], orders = [] } = told
+  const { labels = [], orders = [] } = made
   const names = new Map(expected.lines.map(line => [line.order.productId, line.name]))
   for (const { substitute } of expected.lines)
     if (substitute !== null) names.set(substitute.productId, substitute.name)

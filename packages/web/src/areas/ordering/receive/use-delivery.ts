@@ -6,7 +6,7 @@ import { useKeptDraft } from '../../../data/outbox/drafts.ts'
 import { useScans } from '../../../data/scan/scan-handlers.ts'
 import { useText } from '../../../data/text/texts.ts'
 import type { Proposals } from '../papers/calls.ts'
-import { receiveArrival, type AskedLot, type Expected, type ExpectedLine, type Told } from './calls.ts'
+import { receiveArrival, type AskedLot, type Expected, type ExpectedLine, type Registered } from './calls.ts'
 import {
   firstDraft,
   lineIn,
@@ -30,7 +30,7 @@ export interface Looked {
 
 export interface Received {
   readonly expected: Expected
-  readonly told: Told
+  readonly made: Registered
   readonly isWaiting: boolean
 }
 
@@ -82,7 +82,7 @@ export function useDelivery(expected: Expected, onReceived: (received: Received)
         detail: t('door.lots', { count: totals.taken + totals.held + totals.refused }),
       })
       kept.forget()
-      onReceived({ expected, told: answer, isWaiting })
+      onReceived({ expected, made: answer, isWaiting })
     } catch (error) {
       notifyProblem(error)
       setIsSending(false)

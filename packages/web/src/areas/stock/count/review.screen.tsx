@@ -214,7 +214,15 @@ function ReviewOfCount({ review, onChanged }: { review: Review; onChanged: () =>
         )}
       </Column>
       {settled !== null && (
-        <SettleDialog review={review} line={settled} onClose={() => setSettled(null)} onDone={onChanged} />
+        <SettleDialog
+          review={review}
+          line={settled}
+          onClose={() => setSettled(null)}
+          onDone={() => {
+            setSettled(null)
+            onChanged()
+          }}
+        />
       )}
     </Page>
   )
