@@ -38,6 +38,7 @@ test('own calls and jobs are told where they write, by the engine or by SQL, als
     'sensors that fell silent',
     'stock, points and devices',
     'orders without their work',
+    'reminders before suppliers close',
   ])
   expect(actorsOf({ name: 'user' }).calls).toEqual(expect.arrayContaining(['people.invite', 'user.create']))
 })

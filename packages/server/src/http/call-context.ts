@@ -197,6 +197,14 @@ export async function runHandler(
       if (contract.isExport) awaitExport(request, services.pool, context)
       return await handler(context)
     } catch (error) {
+      // A handler that refuses asks what is remembered, too.
+      const isStale = error instanceof Problem && error.code === 'NOT_ALLOWED' && attempt === 0
+      if (isStale) {
+        const { revision } = session
+        session = await services.sessions.reload(session.id)
+        if (session.revision === revision) throw error
+        continue
+      }
       if (!(error instanceof SessionMoved)) throw error
       // It stands, but is changed again and again: the caller's own requests are in each other's way.
       if (attempt === ATTEMPTS) throw new Problem('NOT_POSSIBLE_NOW')

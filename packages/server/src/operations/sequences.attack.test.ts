@@ -9,7 +9,6 @@ import { kg } from '../testing/labels.ts'
 import { BATCH_KINDS } from '../testing/sequences/batch-steps.ts'
 import { CHECK_KINDS } from '../testing/sequences/check-steps.ts'
 import { CONTAINER_KINDS } from '../testing/sequences/container-steps.ts'
-import { COUNT_KINDS } from '../testing/sequences/count-steps.ts'
 import { clear, openKitchen, print, type Kitchen } from '../testing/sequences/kitchen.ts'
 import { LABEL_KINDS, registering, registrationOf } from '../testing/sequences/label-steps.ts'
 import { perform } from '../testing/sequences/perform.ts'
@@ -21,18 +20,11 @@ const SEQUENCES = attackSize(60, 100)
 const ROUNDS = attackSize(1, 10)
 const SEED = 20261122
 
-const KINDS = [
-  ...LABEL_KINDS,
-  ...BATCH_KINDS,
-  ...CONTAINER_KINDS,
-  ...STOCK_KINDS,
-  ...COUNT_KINDS,
-  ...CHECK_KINDS,
-]
+const KINDS = [...LABEL_KINDS, ...BATCH_KINDS, ...CONTAINER_KINDS, ...STOCK_KINDS, ...CHECK_KINDS]
 /** Refused only after somebody rejected the batch, or never. */
 const SELDOM_REFUSED = new Set(['hold', 'hold all', 'take back'])
 /** Of these the demo decides none. */
-const NOT_BY_DEMO = new Set(['check', 'hold all', 'take back', 'count session'])
+const NOT_BY_DEMO = new Set(['check', 'hold all', 'take back'])
 // Evenly: what is likely to break a parser is nothing that a kitchen does often.
 const steps = fc.noBias(fc.oneof(...KINDS.map(({ weight, arbitrary }) => ({ weight, arbitrary }))))
 const kinds = new Map(KINDS.map(kind => [kind.name, kind]))

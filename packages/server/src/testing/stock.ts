@@ -24,7 +24,7 @@ export async function heldAndSummed(t: TestApp): Promise<{ held: Held[]; summed:
   const labels = await rowsOf(
     t,
     `select id, product_id as product, batch_id as batch, state, location_id as place, quantity_value as value, quantity_unit as unit
-     from label where organization_id = $1 and not is_final and quantity_value > 0 and state <> 'serve' order by id`,
+     from label where organization_id = $1 and not is_final and quantity_value > 0 and state <> 'serve' and shipment_id is null order by id`,
   )
   const factor: Record<string, number> = { mg: 0.001, g: 1, kg: 1000, ml: 1, l: 1000, piece: 1, serving: 1 }
   const variations = (await variationsOf(t)).filter(variation => variation.labelId !== null)

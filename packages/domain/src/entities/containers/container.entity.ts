@@ -1,4 +1,4 @@
-import { choice, code, date, defineEntity, instant, link, weight } from '../../catalogue/index.ts'
+import { choice, code, date, defineEntity, instant, link, text, weight } from '../../catalogue/index.ts'
 
 /** A box, tray or trolley that holds labels and moves them when it moves. */
 export const container = defineEntity({
@@ -23,8 +23,11 @@ export const container = defineEntity({
     sscc: code({ scheme: 'sscc18', unique: true, search: true, list: true }),
     grai: code({ scheme: 'grai', unique: true, search: true, max: 30 }),
     parentId: link({ entity: 'container', index: true, onRemove: 'refuse' }),
-    /** What it travels with to another of our places; until it is received there nobody moves, fills or empties it. */
-    shipmentId: link({ entity: 'shipment', readOnly: true, index: true, onRemove: 'forget' }),
+    /**
+     * The shipment with which it travels to another of our places; until it is received there nobody moves, fills or empties it.
+     * No link: a shipment names its sensor, which may lie in a container, and tables that name each other are not distributed.
+     */
+    shipmentId: text({ readOnly: true, max: 36, index: true, hidden: true }),
     status: choice({
       options: ['available', 'inUse', 'toClean', 'retired'],
       default: 'available',

@@ -24,7 +24,7 @@ const bookedBy: Readonly<Record<string, Doing>> = { receipt: 'receive', waste: '
 
 /** Whether food may be booked in or out for this reason: who only receives books receipts, who moves food on throws it away. */
 export function mayBook(permissions: Pick<Permissions, 'doings'>, reason: string): boolean {
-  const job = bookedBy[reason]
+  const job = Object.hasOwn(bookedBy, reason) ? bookedBy[reason] : undefined
   return does(permissions, 'book') || (job !== undefined && does(permissions, job))
 }
 
@@ -36,7 +36,7 @@ const photographedBy: Readonly<Record<string, readonly Doing[]>> = {
 
 /** Whether a photo may be attached to a record of the floor, by whoever attaches nothing else. */
 export function mayPhotograph(permissions: Pick<Permissions, 'doings'>, entity: string): boolean {
-  return photographedBy[entity]?.some(job => does(permissions, job)) === true
+  return Object.hasOwn(photographedBy, entity) && photographedBy[entity]!.some(job => does(permissions, job))
 }
 
 /** Whether a booking may be taken back: one's own by who booked it, anybody's by those who make records of stock. */

@@ -89,7 +89,9 @@ describe.each(instants)('told at %s', now => {
     for (const [entity, first, moves] of machines)
       for (const path of paths(week.happened, entity, first))
         for (const [at, status] of path.slice(1).entries())
-          expect((moves as Record<string, readonly string[]>)[path[at] ?? '']).toContain(status)
+          // What comes in parts stays where it is.
+          if (status !== path[at])
+            expect((moves as Record<string, readonly string[]>)[path[at] ?? '']).toContain(status)
   })
 
   test('there is work done, late and to do; checks failed with words; the fridge holds what was in it', () => {

@@ -34,7 +34,6 @@ export interface Way<Asked, Facts> {
 export interface Outcome {
   readonly isDone: boolean
   readonly isByDemo: boolean
-  readonly effects?: Effects
 }
 
 /** A kind of step of a sequence. */
@@ -167,5 +166,5 @@ export async function perform<Asked, Facts>(
   expect(await writtenLines(t, effects, mark), JSON.stringify(sent)).toEqual(
     decidedLines(kitchen.browser, effects),
   )
-  return { isDone: true, isByDemo, effects }
+  return { isDone: true, isByDemo }
 }

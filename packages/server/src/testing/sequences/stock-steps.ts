@@ -12,8 +12,6 @@ import {
   type AskedTransfer,
   type AskedUndo,
   type BookingFacts,
-  type CountedBefore,
-  type CountedLabel,
   type CountFacts,
   type UndoFacts,
   type VariationLine,
@@ -23,7 +21,6 @@ import { stockOf, type VariationReason } from '@cloche/domain/rules/stock'
 import fc from 'fast-check'
 import { newId } from '../../adapters/ids.ts'
 import { thereOf } from '../../demo/week/counts.ts'
-import { rowsOf } from '../labels.ts'
 import type { Kitchen } from './kitchen.ts'
 import { amounts } from './label-steps.ts'
 import { kind, perform, type Way } from './perform.ts'
@@ -61,77 +58,36 @@ const counting = (kitchen: Kitchen): Way<AskedCount, CountFacts> => ({
   },
 })
 
-/** What may be taken back: the id of a booking, what it wrote, and the labels that it changed. */
-interface Done {
-  readonly id: string
-  readonly variations: readonly VariationLine[]
-  readonly labels: readonly Omit<CountedLabel, 'label' | 'isMovedOn'>[]
-  readonly labelIds: readonly string[]
-}
-
-const done = new WeakMap<Kitchen, Done>()
-
-/** Labels to which something happened after a count, besides what changes nothing. */
-async function movedOn({ t }: Kitchen, { id, labelIds }: Done): Promise<ReadonlySet<string>> {
-  const events = await rowsOf(
-    t,
-    `select label_id as id, action, data ->> 'countId' as count, data ->> 'cause' as cause from event
-     where organization_id = $1 and label_id = any($2::uuid[]) order by at, id`,
-    [labelIds],
-  )
-  return new Set(
-    labelIds.filter(labelId => {
-      const own = events.filter(event => event['id'] === labelId)
-      const counted = own.findIndex(event => event['count'] === id && event['cause'] === 'stock/count')
-      return own.slice(counted + 1).some(({ action }) => !['label/print', 'label/check'].includes(action))
-    }),
-  )
-}
-
-const undoing = (last: Done, moved: ReadonlySet<string>): Way<AskedUndo, UndoFacts> => ({
+const undoing = (variations: readonly VariationLine[]): Way<AskedUndo, UndoFacts> => ({
   operation: undoBooking,
   path: '/stock/undo',
   name: 'undo',
-  factsOf: ({ labels }) => ({
-    variations: last.variations,
-    labels: last.labelIds.flatMap((id, index) => {
-      const label = labels.get(id)
-      return label === undefined ? [] : [{ ...last.labels[index]!, label, isMovedOn: moved.has(id) }]
-    }),
-  }),
+  factsOf: () => ({ variations }),
   // It takes nothing back.
   demoFactsOf: () => null,
 })
 
-/** Books, and remembers what may be taken back. `id`: of the booking. */
-export async function bookAs<Asked, Facts>(
+/** What may be taken back: ids of bookings, and what they wrote. */
+const done = new WeakMap<Kitchen, { readonly id: string; readonly variations: readonly VariationLine[] }>()
+
+async function book<Asked, Facts>(
   kitchen: Kitchen,
   way: Way<Asked, Facts>,
-  asked: Asked,
-  id: string,
+  asked: Asked & { readonly id: string },
   at: string,
 ) {
   const before = kitchen.booked.length
   const outcome = await perform(kitchen, way, asked, at)
   const variations = kitchen.booked.slice(before)
-  const counted = (outcome.effects?.events ?? []).filter(({ action }) => action === 'label/count')
-  const labels = counted.map(({ data }) => ({ before: data as unknown as CountedBefore }))
-  // A count that agreed supersedes what was booked before it.
-  if (variations.length > 0)
-    done.set(kitchen, { id, variations, labels, labelIds: counted.map(({ labelId }) => labelId as string) })
+  // A count that closed labels is taken back where counts are tried; one that agreed supersedes what was booked before it.
+  if (variations.length > 0 && variations.every(({ labelId }) => labelId === null))
+    done.set(kitchen, { id: asked.id, variations })
   else if (outcome.isDone) done.delete(kitchen)
   return outcome
 }
 
-const book = <Asked, Facts>(
-  kitchen: Kitchen,
-  way: Way<Asked, Facts>,
-  asked: Asked & { readonly id: string },
-  at: string,
-) => bookAs(kitchen, way, asked, asked.id, at)
-
-export const places = fc.nat(2)
-export const placeOf = (kitchen: Kitchen, at: number) => Object.values(kitchen.places)[at]!
+const places = fc.nat(2)
+const placeOf = (kitchen: Kitchen, at: number) => Object.values(kitchen.places)[at]!
 const states = fc.constantFrom(undefined, 'chill', 'freeze', 'dust')
 const counted = fc.oneof(amounts, fc.constant<Amount>({ value: 0, unit: 'kg' }))
 
@@ -187,6 +143,6 @@ export const STOCK_KINDS = [
     const last = done.get(kitchen)
     if (last === undefined) return null
     done.delete(kitchen)
-    return perform(kitchen, undoing(last, await movedOn(kitchen, last)), { id: last.id }, at)
+    return perform(kitchen, undoing(last.variations), { id: last.id }, at)
   }),
 ]

@@ -41,13 +41,24 @@ test('guessed, changed, shortened and expired links are answered alike, and chan
   expect(refusals.map(({ status }) => status)).toEqual(refusals.map(() => 404))
   expect(new Set(refusals.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   // The application itself may not move the end of a link.
-  await transactPlatform(k.t.pool, transaction =>
-    transaction.query({
-      text: `update order_link set ends_at = now() - interval '1 second' where order_batch_id = $1`,
+  await transactPlatform(k.t.pool, async transaction => {
+    const { rows } = await transaction.query({
+      text: 'select * from order_link where order_batch_id = $1',
+      values: [id],
+    })
+    await transaction.query({
+      text: 'delete from order_link where order_batch_id = $1',
       values: [id],
       change: null,
-    }),
-  )
+    })
+    for (const { digest, organization_id, order_version, recipient } of rows)
+      await transaction.query({
+        text: `insert into order_link (digest, organization_id, order_batch_id, order_version, recipient, ends_at)
+          values ($1, $2, $3, $4, $5, now() - interval '1 second')`,
+        values: [digest, organization_id, id, order_version, recipient],
+        change: null,
+      })
+  })
   const late = [await k.open(token), await answer(token, { isDeclined: true })]
   expect(late.map(({ status, body }) => [status, JSON.stringify(body)])).toEqual(
     late.map(() => [404, JSON.stringify(refusals[0]!.body)]),
