@@ -84,7 +84,7 @@ test('two count a fridge in parts, blind; a manager reviews, books and takes bac
   product,
   browser,
 }) => {
-  await enter(page, product.url, 'manager@demo.test', bistro)
+  await enter(page, product.url, 'executive@demo.test', bistro)
   const screen = { baseURL: product.url, viewport: { width: 360, height: 740 }, hasTouch: true }
   const [atTop, atLow] = [
     await browser.newContext({ ...screen, serviceWorkers: 'block' }),
