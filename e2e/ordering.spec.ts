@@ -9,10 +9,10 @@ test.setTimeout(90_000)
 test('twenty kilos leave once, and the supplier brings less', async ({ page, product, browser }) => {
   const jwt = await enter(page, product.url, 'executive@demo.test', 'Central kitchen')
   await page.goto(`${product.url}/#/ordering/basket`)
-  // Milk is under its minimum: it is a line, with the reason.
-  const dairy = page.getByRole('region', { name: 'Lacteas del Norte' })
-  await expect(dairy.getByText('Whole milk')).toBeVisible()
-  await expect(dairy.getByText(/^Par 60.*have/)).toBeVisible()
+  // Chocolate is under its minimum: it is a line, with the reason.
+  const sweet = page.getByRole('region', { name: 'Dolça Casa' })
+  await expect(sweet.getByText('Dark chocolate 70 %')).toBeVisible()
+  await expect(sweet.getByText(/^Par 15.*have/)).toBeVisible()
   // Tomatoes are put in by hand.
   const opens = page.getByRole('button', { name: 'Hortes del Delta' })
   if (await opens.isVisible()) await opens.click()
