@@ -22,13 +22,17 @@ async function ordered(page: Page, url: string, jwt: string, name: string) {
     product: { name, consumptionUnit: 'kg', temperatureMin: 0, temperatureMax: 5, cost: 2 },
   })
   const { supplier } = await ask(page, url, jwt, '/ordering/supplier', { supplier: { name: `${name} Ltd` } })
-  const { orderBatch } = await ask(page, url, jwt, '/ordering/batch', {
-    orderBatch: { name, supplierId: supplier!.id, deliverAt: new Date().toISOString(), status: 'start' },
+  const { orderBatch } = await ask(page, url, jwt, '/ordering/basket', {
+    order: {
+      id: crypto.randomUUID(),
+      supplierId: supplier!.id,
+      deliverAt: new Date(Date.now() + 60_000).toISOString(),
+      lines: [{ productId: product!.id, quantity: { value: 20, unit: 'kg' } }],
+    },
+    send: 'phone',
+    accepts: ['belowMinimum', 'secondToday', 'tooLate', 'noDelivery', 'noPrice'],
   })
   const orderBatchId = orderBatch!.id
-  await ask(page, url, jwt, '/ordering/order', {
-    order: { name, orderBatchId, productId: product!.id, quantity: { value: 20, unit: 'kg' }, price: 30 },
-  })
   return { productId: product!.id, orderBatchId }
 }
 
