@@ -26,7 +26,7 @@ async function ordered(page: Page, url: string, jwt: string, name: string) {
     order: {
       id: crypto.randomUUID(),
       supplierId: supplier!.id,
-      deliverAt: new Date(Date.now() + 60_000).toISOString(),
+      deliverAt: new Date(Date.now() + 86_400_000).toISOString(),
       lines: [{ productId: product!.id, quantity: { value: 20, unit: 'kg' } }],
     },
     send: 'phone',
