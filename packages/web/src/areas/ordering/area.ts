@@ -24,7 +24,9 @@ async function basketScreen() {
 async function atDoor<Screen>(screen: Promise<Screen>): Promise<Screen> {
   const [module] = await Promise.all([
     screen,
-    ...(['receiving', 'papers', 'ordering', 'core', 'words', 'screens', 'floor'] as const).map(loadTexts),
+    ...(['receiving', 'papers', 'ordering', 'core', 'words', 'screens', 'floor', 'names'] as const).map(
+      loadTexts,
+    ),
   ])
   return module
 }

@@ -1,5 +1,6 @@
 /** What somebody is in the middle of typing, kept through a reload; sealed, and of this session alone. */
 import { useEffect, useRef, useState } from 'react'
+import { openVault } from '../vault/vault.ts'
 import { forgetFact, keepFact, readFact } from './outbox-database.ts'
 
 /** Keys in a row are kept once. */
@@ -22,7 +23,9 @@ export function useKeptDraft<Draft>(name: string, first: () => Draft): KeptDraft
   const isOver = useRef(false)
   useEffect(() => {
     let isHere = true
-    void readFact<Draft>(keyOf(name))
+    // After a reload the keys are opened first.
+    void openVault()
+      .then(() => readFact<Draft>(keyOf(name)))
       .catch(() => undefined)
       .then(kept => isHere && setDraft(known => known ?? kept ?? begin.current()))
     return () => void (isHere = false)
