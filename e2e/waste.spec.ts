@@ -34,7 +34,7 @@ test('a cook wastes a label and loose food with cause and photo; the manager see
   const { product: made } = await send(desk, product.url, manager, '/product', {
     product: { name, consumptionUnit: 'kg', cost: 10, type: 'ingredient' },
   })
-  const { id: productId } = made as { id: string }
+  const { id: productId } = made as unknown as { id: string }
   await send(desk, product.url, manager, '/stock/register', {
     register: {
       sign: 'positive',
@@ -45,7 +45,7 @@ test('a cook wastes a label and loose food with cause and photo; the manager see
   const { labels } = await send(desk, product.url, manager, '/labeling/register', {
     registration: { productId, state: 'init', items: [{ count: 1, quantity: { value: 2, unit: 'kg' } }] },
   })
-  const [label] = labels as { id: string }[]
+  const [label] = labels as unknown as { id: string }[]
 
   await page.setViewportSize({ width: 360, height: 740 })
   await enter(page, product.url, 'user@demo.test', place)

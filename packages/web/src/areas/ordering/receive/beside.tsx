@@ -72,7 +72,7 @@ export function CratesCard({ expected, draft, onChange }: Beside) {
                   amount={{ value: of(crate)[way] ?? 0, unit: 'piece' }}
                   units={['piece']}
                   max={10_000}
-                  onChange={({ value }) => put({ ...of(crate), [way]: Math.round(value) })}
+                  onChange={({ value }) => put({ ...of(crate), [way]: value })}
                 />
               ))}
             </div>
