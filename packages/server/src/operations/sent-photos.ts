@@ -1,7 +1,7 @@
 /** Pictures that are sent with what they show: judged by their bytes and kept as any attachment. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem, type Fault } from '@cloche/domain/problems'
-import { blobKey, digestOf } from '../adapters/blobs/index.ts'
+import { storeFile } from '../adapters/files/keep-file.ts'
 import { judgeMediaType } from '../adapters/files/media-type.ts'
 import { isPictureType, megapixelsMax, readPicture } from '../adapters/files/picture.ts'
 import { newId } from '../adapters/ids.ts'
@@ -38,18 +38,10 @@ export async function keepPhoto(
   const picture = await readPicture(bytes, type)
   if (picture === 'tooLarge') throw refusal('problem.attachment.pixels', { limit: megapixelsMax(type) })
   if (picture === 'broken') throw refusal('problem.attachment.broken')
-  const digest = digestOf(bytes)
-  const key = (variant?: 'thumbnail') => blobKey(session.organizationId, digest, variant)
-  await services.blobs.put(key('thumbnail'), picture.thumbnail, 'image/webp')
-  await services.blobs.put(key(), bytes, type)
   return {
     id: newId(),
     name: `${name}.${type.slice('image/'.length)}`,
-    mediaType: type,
-    size: bytes.length,
-    digest,
-    width: picture.width,
-    height: picture.height,
+    ...(await storeFile(services.blobs, session.organizationId, bytes, type, picture)),
     entity,
     recordId,
     productId: null,

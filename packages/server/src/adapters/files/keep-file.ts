@@ -32,6 +32,27 @@ async function pictureOf(bytes: Buffer, type: AttachmentType): Promise<Picture |
   return picture
 }
 
+/** Keeps the bytes of a file under their digest, beside them the small picture of one; what they are was judged. */
+export async function storeFile(
+  blobs: BlobStore,
+  organizationId: string,
+  bytes: Buffer,
+  mediaType: AttachmentType,
+  picture: Picture | undefined,
+): Promise<KeptFile> {
+  const digest = digestOf(bytes)
+  const key = (variant?: 'thumbnail') => blobKey(organizationId, digest, variant)
+  if (picture) await blobs.put(key('thumbnail'), picture.thumbnail, 'image/webp')
+  await blobs.put(key(), bytes, mediaType)
+  return {
+    mediaType,
+    size: bytes.length,
+    digest,
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+  }
+}
+
 /**
  * Bytes without a record are only wasted space: the record follows.
  * @param contentType as it was sent
@@ -47,16 +68,5 @@ export async function keepFile(
   const declared = contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
   const type = await typeOf(bytes, declared)
   const picture = await pictureOf(bytes, type)
-  const digest = digestOf(bytes)
-  const key = (variant?: 'thumbnail') => blobKey(organizationId, digest, variant)
-  if (picture) await blobs.put(key('thumbnail'), picture.thumbnail, 'image/webp')
-  await blobs.put(key(), bytes, type)
-  return {
-    bytes,
-    mediaType: type,
-    size: bytes.length,
-    digest,
-    width: picture?.width ?? null,
-    height: picture?.height ?? null,
-  }
+  return { bytes, ...(await storeFile(blobs, organizationId, bytes, type, picture)) }
 }

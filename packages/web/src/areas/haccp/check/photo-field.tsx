@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconCamera, IconEraser } from '@tabler/icons-react'
-import { useRef, useState, type PointerEvent } from 'react'
+import { IconEraser } from '@tabler/icons-react'
+import { useRef, type PointerEvent } from 'react'
+import { drawingOf } from '../../../data/files/photo.ts'
+import { PhotoTaker } from '../../../data/files/photo-taker.tsx'
 import { useText } from '../../../data/text/texts.ts'
 import { Line, Note } from '../../../kit/layout/layout.tsx'
 import classes from './check-form.module.css'
-import { drawingOf, photoOf } from '../../../data/files/photo.ts'
 
 /** A photo of the camera, or one that is chosen where there is none. */
 export function PhotoField({
@@ -18,43 +19,13 @@ export function PhotoField({
   onChange: (photo: string | null) => void
 }) {
   const t = useText()
-  const input = useRef<HTMLInputElement>(null)
-  const [isBroken, setIsBroken] = useState(false)
-  async function take(file: File | undefined) {
-    if (file === undefined) return
-    const taken = await photoOf(file)
-    setIsBroken(taken === null)
-    if (taken !== null) onChange(taken)
+  const words = {
+    add: t('haccpCheck.photoAdd'),
+    again: t('haccpCheck.photoAgain'),
+    taken: t('haccpCheck.photoTaken'),
+    broken: t('haccpCheck.photoBroken'),
   }
-  return (
-    <div className={classes.photo}>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        aria-label={name ?? t('haccpCheck.photoAdd')}
-        onChange={event => void take(event.currentTarget.files?.[0])}
-      />
-      {photo !== null && (
-        <img
-          className={classes.picture}
-          src={`data:image/jpeg;base64,${photo}`}
-          alt={t('haccpCheck.photoTaken')}
-        />
-      )}
-      <Button
-        variant="default"
-        size="lg"
-        leftSection={<IconCamera size={22} stroke={1.6} aria-hidden />}
-        onClick={() => input.current?.click()}
-      >
-        {t(photo === null ? 'haccpCheck.photoAdd' : 'haccpCheck.photoAgain')}
-      </Button>
-      {isBroken && <Note isWrong>{t('haccpCheck.photoBroken')}</Note>}
-    </div>
-  )
+  return <PhotoTaker words={words} name={name} photo={photo} onChange={onChange} />
 }
 
 /** A name that is drawn with the finger. */
