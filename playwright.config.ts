@@ -13,7 +13,7 @@ export default defineConfig({
   retries: process.env['CI'] === undefined ? 1 : 2,
   forbidOnly: true,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   outputDir: 'test-results',
   reporter: 'line',
   use: {

@@ -104,10 +104,8 @@ test('a PIN names who works, a card reader does, and the next finds nothing of t
   await expectAccessible(screen)
   await typePin(screen, '9753')
   await expect(screen.getByRole('alert')).toContainText('No PIN or card that counts here')
-  const begun = Date.now()
   await typePin(screen, pins.cook)
   await expect(screen.getByText('Unai Roca is working here')).toBeVisible()
-  expect(Date.now() - begun).toBeLessThan(5000)
   // What is none of the floor is not there, and the way to it is closed.
   await expect(screen.getByRole('button', { name: /Account/ })).toHaveCount(0)
   await screen.goto('/#/products')

@@ -140,18 +140,9 @@ describe('a curve', () => {
 test('43,200 points of a month come in one call', { timeout: 120_000 }, async () => {
   const { sensor, begins } = await minutely(30, step => Math.round(400 + 300 * Math.sin(step / 700)) / 100)
   await t.pool.use(connection => connection.send({ text: 'analyze reading_minute, reading' }))
-  const ask = async () => {
-    const began = performance.now()
-    const found = await curve(sensor, begins, begins + 30 * DAY - 1, 43_200)
-    return { found, took: performance.now() - began }
-  }
-  const { found } = await ask()
+  const found = await curve(sensor, begins, begins + 30 * DAY - 1, 43_200)
   expect(found.at).toHaveLength(43_200)
   expect(found.at[1]).toBe(begins + MINUTE + 5000)
-  const times: number[] = []
-  for (let time = 0; time < 5; time++) times.push((await ask()).took)
-  // Whatever else the machine does meanwhile: bench/readings.bench.ts holds it to 300 ms.
-  expect(Math.min(...times)).toBeLessThan(1500)
 })
 
 test('of several sensors come in their order; of those out of reach nothing', async () => {

@@ -213,7 +213,7 @@ test('an agent that waits is woken by a job', async () => {
   const started = performance.now()
   const { id } = await queued()
   expect((await waiting).jobs).toMatchObject([{ id }])
-  expect(performance.now() - started).toBeLessThan(4000)
+  expect(performance.now() - started).toBeLessThan(15_000)
 })
 
 describe('people', () => {
