@@ -46,6 +46,7 @@ export default defineConfig({
           include: ['packages/web/src/**/*.test.ts'],
           environment: 'node',
           isolate: false,
+          testTimeout: 30_000,
         },
       },
       {
