@@ -94,14 +94,7 @@ export const undoBooking = defineOperation({
       transfers.set(transfer, tie)
       return tie
     }
-    const ledger = new Ledger(moment, {
-      before: labels.map(({ label }) => label),
-      created: 'correction',
-      changed: 'correction',
-    })
-    for (const one of labels) noteCounted(ledger, one.label, restored(one), 'stock/undo', id)
     const changed = new Set(labels.map(({ label }) => label.id))
-    const effects = ledger.effects()
     const opposite = variations
       .filter(({ labelId }) => labelId === null || !changed.has(labelId))
       .map(({ quantity, reason, cost, transferId, planned, cause, ...line }) => ({
@@ -117,6 +110,13 @@ export const undoBooking = defineOperation({
         transferId: transferId === null ? null : tieOf(transferId),
         note: note?.trim() || null,
       }))
+    const ledger = new Ledger(moment, {
+      before: labels.map(({ label }) => label),
+      created: 'correction',
+      changed: 'correction',
+    })
+    for (const one of labels) noteCounted(ledger, one.label, restored(one), 'stock/undo', id)
+    const effects = ledger.effects()
     const undone: RecordChange[] =
       count === undefined || count.status !== 'booked'
         ? []

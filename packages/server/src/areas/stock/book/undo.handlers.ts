@@ -89,7 +89,7 @@ async function countedLabels(
             and (later.at, later.id) > (event.at, event.id) and later.action not in ('label/print', 'label/check')
         ) as "isMovedOn"
       from event where event.organization_id = $1 and event.label_id = any($2::uuid[]) and event.action = 'label/count'
-        and event.data ->> 'countId' = $3 and event.data ->> 'cause' = 'stock/count'`,
+        and event.data ->> 'countId' = $3 and event.data ->> 'cause' = 'stock/count' order by event.id`,
     values: [organizationId, labelIds, id],
   })
   return rows.flatMap(({ labelId, data, isMovedOn }) => {
