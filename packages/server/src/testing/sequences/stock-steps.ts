@@ -83,7 +83,7 @@ export const STOCK_KINDS = [
   ),
   kind<Line & { place: number; sign: 'positive' | 'negative'; reason: VariationReason }>(
     'book',
-    2,
+    4,
     {
       quantity: counted,
       state: states,
@@ -106,7 +106,7 @@ export const STOCK_KINDS = [
       return bookAs(kitchen, transferring, { id: newId(), at, ...ends, lines: [lineOf(kitchen, line)] }, at)
     },
   ),
-  kind<{ which: number }>('take back', 2, { which: fc.nat(5) }, (kitchen, _label, { which }, at) =>
+  kind<{ which: number }>('take back', 5, { which: fc.nat(5) }, (kitchen, _label, { which }, at) =>
     takeBack(kitchen, which, at),
   ),
 ]
