@@ -29,8 +29,8 @@ const KINDS = [
   ...COUNT_KINDS,
   ...CHECK_KINDS,
 ]
-/** Refused only after somebody rejected the batch, or never. */
-const SELDOM_REFUSED = new Set(['hold', 'hold all'])
+/** Refused only after somebody rejected the batch, or counted the pile again, or never. */
+const SELDOM_REFUSED = new Set(['hold', 'hold all', 'take back'])
 /** Of these the demo decides none. */
 const NOT_BY_DEMO = new Set(['check', 'hold all', 'take back', 'count session'])
 // Evenly: what is likely to break a parser is nothing that a kitchen does often.
