@@ -115,9 +115,10 @@ export async function firstOrganization(
   if (known.rows[0]) {
     const { organizationId } = known.rows[0] as { organizationId: string }
     await client.query(`set app.organization_id = '${organizationId}'`)
-    const { rows } = await client.query('select id from location where organization_id = $1', [
-      organizationId,
-    ])
+    const { rows } = await client.query(
+      'select id from location where organization_id = $1 order by cardinality(hierarchy) limit 1',
+      [organizationId],
+    )
     return { organizationId, locationId: (rows[0] as { id: string }).id }
   }
   const [organizationId, locationId, userId] = [newId(), newId(), newId()]

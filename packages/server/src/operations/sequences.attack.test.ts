@@ -9,6 +9,7 @@ import { kg } from '../testing/labels.ts'
 import { BATCH_KINDS } from '../testing/sequences/batch-steps.ts'
 import { CHECK_KINDS } from '../testing/sequences/check-steps.ts'
 import { CONTAINER_KINDS } from '../testing/sequences/container-steps.ts'
+import { COUNT_KINDS } from '../testing/sequences/count-steps.ts'
 import { clear, openKitchen, print, type Kitchen } from '../testing/sequences/kitchen.ts'
 import { LABEL_KINDS, registering, registrationOf } from '../testing/sequences/label-steps.ts'
 import { perform } from '../testing/sequences/perform.ts'
@@ -20,11 +21,18 @@ const SEQUENCES = attackSize(60, 100)
 const ROUNDS = attackSize(1, 10)
 const SEED = 20261122
 
-const KINDS = [...LABEL_KINDS, ...BATCH_KINDS, ...CONTAINER_KINDS, ...STOCK_KINDS, ...CHECK_KINDS]
-/** Refused only after somebody rejected the batch, or never. */
+const KINDS = [
+  ...LABEL_KINDS,
+  ...BATCH_KINDS,
+  ...CONTAINER_KINDS,
+  ...STOCK_KINDS,
+  ...COUNT_KINDS,
+  ...CHECK_KINDS,
+]
+/** Refused only after somebody rejected the batch, or counted the pile again, or never. */
 const SELDOM_REFUSED = new Set(['hold', 'hold all', 'take back'])
 /** Of these the demo decides none. */
-const NOT_BY_DEMO = new Set(['check', 'hold all', 'take back'])
+const NOT_BY_DEMO = new Set(['check', 'hold all', 'take back', 'count session'])
 // Evenly: what is likely to break a parser is nothing that a kitchen does often.
 const steps = fc.noBias(fc.oneof(...KINDS.map(({ weight, arbitrary }) => ({ weight, arbitrary }))))
 const kinds = new Map(KINDS.map(kind => [kind.name, kind]))
@@ -32,7 +40,7 @@ const kinds = new Map(KINDS.map(kind => [kind.name, kind]))
 let kitchen: Kitchen
 beforeEach(async () => {
   kitchen = await openKitchen()
-}, 120_000)
+}, 300_000)
 afterEach(() => kitchen.t.close())
 
 /** Four registrations of a kitchen that has nothing else; some labels are printed. */
@@ -68,7 +76,8 @@ test.for(rounds)(
           count[outcome.isDone ? 'done' : 'refused']++
           if (outcome.isByDemo) count.byDemo++
         }
-        // One truth: balances are the ledger's sums, and what open labels hold is what is kept of them.
+        // One truth: balances are the ledger's sums, what open labels hold is what is kept of them, and nothing goes
+        // below nothing without a mark.
         expect(await untrueBalances(kitchen.t, begun), JSON.stringify(sequence)).toEqual([])
       }),
       { numRuns: SEQUENCES, seed: SEED + round, endOnFailure: true },

@@ -56,7 +56,8 @@ export async function heldAndSummed(t: TestApp): Promise<{ held: Held[]; summed:
 const PILE = 'product_id, location_id, state, batch_id, measure'
 
 /**
- * Where balances are not what the ledger sums to, and where the open labels of a pile are not what is kept of them: nowhere.
+ * Where balances are not what the ledger sums to, where the open labels of a pile are not what is kept of them, and what
+ * took more than there was without a mark: nowhere.
  * @param since labels of batches that were made before may have been closed by a test, past the ledger
  */
 export async function untrueBalances(t: TestApp, since = '-infinity'): Promise<Body[]> {
@@ -82,5 +83,14 @@ export async function untrueBalances(t: TestApp, since = '-infinity'): Promise<B
        and batch_id in (select id from batch where organization_id = $1 and created >= $2::timestamptz)`,
     [since],
   )
-  return [...replayed, ...labelled]
+  const unmarked = await rowsOf(
+    t,
+    `with ${UNITS}, running as (
+       select product_id, location_id, state, measure, id, reason, quantity_value, is_beyond, created,
+         round(sum(quantity_value * factor) over (partition by product_id, location_id, state, measure order by id), 6) as value
+       from stock_variation join units on units.unit = quantity_unit where organization_id = $1 and label_id is null)
+     select 'below' as beside, * from running where value < 0 and quantity_value < 0 and is_beyond is not true and created >= $2::timestamptz`,
+    [since],
+  )
+  return [...replayed, ...labelled, ...unmarked]
 }

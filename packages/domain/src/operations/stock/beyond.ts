@@ -7,10 +7,12 @@ import {
   kept,
   measureOf,
   minus,
+  negated,
   plus,
   zero,
   type Amount,
 } from '../../rules/amounts/index.ts'
+import type { VariationLine } from '../effects.ts'
 import type { BookingLine, UnlabelledPile } from './lines.ts'
 
 const keyOf = ({
@@ -19,12 +21,15 @@ const keyOf = ({
   locationId,
 }: Pick<UnlabelledPile, 'productId' | 'state' | 'locationId'>) => `${productId} ${state} ${locationId}`
 
+/** What leaves a pile; less than nothing: what comes in. */
+type Leaving = Pick<BookingLine, 'productId' | 'state' | 'locationId' | 'quantity'>
+
 /** The lines that take more than is left for them, with what that is; none of a product whose stock is not known. */
-export function beyondOf(
-  lines: readonly BookingLine[],
+export function beyondOf<Line extends Leaving>(
+  lines: readonly Line[],
   there: readonly UnlabelledPile[] | undefined,
-): Map<BookingLine, Amount> {
-  const beyond = new Map<BookingLine, Amount>()
+): Map<Line, Amount> {
+  const beyond = new Map<Line, Amount>()
   if (there === undefined) return beyond
   const left = new Map<string, Amount>()
   for (const pile of there) left.set(`${keyOf(pile)} ${measureOf(pile.quantity.unit)}`, pile.quantity)
@@ -32,11 +37,24 @@ export function beyondOf(
     const key = `${keyOf(line)} ${measureOf(line.quantity.unit)}`
     const pile = left.get(key) ?? zero(line.quantity.unit)
     const available = isPositive(pile) ? pile : zero(pile.unit)
-    if (isMore(line.quantity, available, true))
+    if (isPositive(line.quantity) && isMore(line.quantity, available, true))
       beyond.set(line, inUnit(available, line.quantity.unit) ?? available)
     left.set(key, minus(pile, line.quantity) ?? pile)
   }
   return beyond
+}
+
+/** Changes that nobody can be asked about: those that take more than there is are marked. */
+export function marked(
+  changes: readonly VariationLine[],
+  there: readonly UnlabelledPile[] | undefined,
+): VariationLine[] {
+  const leaving = changes.map(change => ({ ...change, quantity: negated(change.quantity) }))
+  const beyond = beyondOf(leaving, there)
+  return changes.map((change, index) => {
+    const isBeyond = change.labelId === null && beyond.has(leaving[index]!)
+    return isBeyond ? { ...change, isBeyond: true } : change
+  })
 }
 
 /** The question, a fault a line. */

@@ -5,6 +5,7 @@ import {
   costOf,
   inUnit,
   isZero,
+  measureOf,
   minus,
   plus,
   sumOfMoney,
@@ -24,8 +25,9 @@ import type { NewRecord, VariationLine } from '../effects.ts'
 import type { LabelRow } from '../labels/label-row.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse, type Doer } from '../operation.ts'
+import { marked, togetherOf } from './beyond.ts'
 import { foundAt, holding, noteCounted } from './counted-labels.ts'
-import { variation } from './lines.ts'
+import { variation, type UnlabelledPile } from './lines.ts'
 import { countChange, type CountRow } from './session.ts'
 
 export interface AskedBookingOfCount {
@@ -171,7 +173,7 @@ export const bookCount = defineOperation({
       ok: true,
       effects: {
         ...effects,
-        variations: [...variations, ...effects.variations],
+        variations: [...marked(variations, thereOf(facts.judged)), ...effects.variations],
         records: [
           ...booked.map((line, index) => lineRecord(line, count.id, index, numbers.newId())),
           ...nextOf(facts, now, numbers.newId()),
@@ -194,6 +196,21 @@ export const bookCount = defineOperation({
     }
   },
 })
+
+/** What is there by now without a label. */
+const thereOf = ({ movements }: Judged): UnlabelledPile[] =>
+  [
+    ...Map.groupBy(
+      movements.filter(({ labelId }) => labelId === null),
+      ({ productId, state, placeId, quantity }) =>
+        [productId, state, placeId, measureOf(quantity.unit)].join(' '),
+    ).values(),
+  ].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const { productId, state, placeId: locationId } = first
+    const amounts = [first, ...others].map(({ quantity }) => quantity)
+    return [{ productId, state, locationId, quantity: togetherOf(amounts, measureOf(first.quantity.unit)) }]
+  })
 
 /** By how much the food without a label differs. */
 export const looseDifference = ({ loose, looseExpected }: JudgedLine): Amount | null =>

@@ -18,6 +18,7 @@ import type { LabelRow } from '../labels/label-row.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse } from '../operation.ts'
 import { happenedAt, happeningFaults } from '../when.ts'
+import { marked } from './beyond.ts'
 import { holding, noteCounted } from './counted-labels.ts'
 import {
   bookingFacts,
@@ -151,7 +152,7 @@ export const countStock = defineOperation({
       ok: true,
       effects: {
         ...effects,
-        variations: [...variations, ...effects.variations],
+        variations: [...marked(variations, facts.there), ...effects.variations],
         records: countRecords(asked, countId, piles, facts, { at, now, by: by.memberId }, () =>
           numbers.newId(),
         ),

@@ -5,7 +5,9 @@ import type { RecordChange, VariationLine } from '../effects.ts'
 import type { LabelRow } from '../labels/label-row.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse } from '../operation.ts'
+import { marked } from './beyond.ts'
 import { noteCounted, type CountedBefore } from './counted-labels.ts'
+import type { UnlabelledPile } from './lines.ts'
 
 export interface AskedUndo {
   readonly id: string
@@ -31,6 +33,8 @@ export interface CountedLabel {
 export interface UndoFacts {
   /** What was booked. */
   readonly variations: readonly VariationLine[]
+  /** What is there without a label of its piles; absent: nobody knows. */
+  readonly there?: readonly UnlabelledPile[]
   /** Counts of its piles that are later than it; absent: none is known. */
   readonly later?: readonly LaterCount[]
   /** Labels that it changed, where it is a count. */
@@ -46,16 +50,14 @@ export interface UndoFacts {
 
 /** Why it cannot be taken back: a later count says what is there, or a label went on. */
 function supersededBy({ variations, later = [], labels = [] }: UndoFacts): Fault[] {
-  const isCounted = variations.some(
-    ({ labelId, productId, state, locationId, at }) =>
-      labelId === null &&
-      later.some(
-        count =>
-          count.productId === productId &&
-          count.state === state &&
-          count.locationId === locationId &&
-          Date.parse(count.at) > Date.parse(at),
-      ),
+  const isCounted = variations.some(({ productId, state, locationId, at }) =>
+    later.some(
+      count =>
+        count.productId === productId &&
+        count.state === state &&
+        count.locationId === locationId &&
+        Date.parse(count.at) > Date.parse(at),
+    ),
   )
   return [
     ...(isCounted ? [{ path: 'undo.id', rule: 'problem.stock.supersededByCount' }] : []),
@@ -82,7 +84,7 @@ export const undoBooking = defineOperation({
   writes: ['stockVariation', 'label', 'event', 'stockCount'],
   decide({ id, note }: AskedUndo, facts: UndoFacts, moment) {
     const { now, numbers } = moment
-    const { variations, labels = [], count } = facts
+    const { variations, labels = [], there, count } = facts
     const faults = supersededBy(facts)
     if (faults.length > 0) return refuse('NOT_POSSIBLE_NOW', faults)
     // The sides of a transfer stay tied to each other.
@@ -92,14 +94,7 @@ export const undoBooking = defineOperation({
       transfers.set(transfer, tie)
       return tie
     }
-    const ledger = new Ledger(moment, {
-      before: labels.map(({ label }) => label),
-      created: 'correction',
-      changed: 'correction',
-    })
-    for (const one of labels) noteCounted(ledger, one.label, restored(one), 'stock/undo', id)
     const changed = new Set(labels.map(({ label }) => label.id))
-    const effects = ledger.effects()
     const opposite = variations
       .filter(({ labelId }) => labelId === null || !changed.has(labelId))
       .map(({ quantity, reason, cost, transferId, planned, cause, ...line }) => ({
@@ -115,6 +110,13 @@ export const undoBooking = defineOperation({
         transferId: transferId === null ? null : tieOf(transferId),
         note: note?.trim() || null,
       }))
+    const ledger = new Ledger(moment, {
+      before: labels.map(({ label }) => label),
+      created: 'correction',
+      changed: 'correction',
+    })
+    for (const one of labels) noteCounted(ledger, one.label, restored(one), 'stock/undo', id)
+    const effects = ledger.effects()
     const undone: RecordChange[] =
       count === undefined || count.status !== 'booked'
         ? []
@@ -130,7 +132,11 @@ export const undoBooking = defineOperation({
           ]
     return {
       ok: true,
-      effects: { ...effects, variations: [...opposite, ...effects.variations], changes: undone },
+      effects: {
+        ...effects,
+        variations: [...marked(opposite, there), ...effects.variations],
+        changes: undone,
+      },
     }
   },
 })

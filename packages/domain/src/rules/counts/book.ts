@@ -70,10 +70,6 @@ export class PileBook {
     const all = withLabels ? [...this.#loose, ...[...this.#labels.values()].flat()] : this.#loose
     return all.some(({ at }) => at !== '' && isBefore(after, at) && isUntil(at, until))
   }
-
-  get isEmpty(): boolean {
-    return this.#loose.length === 0 && this.#labels.size === 0
-  }
 }
 
 /** In which of the piles that are counted a label stood at an instant. */

@@ -1,7 +1,15 @@
 /** What entries say of each pile, held against what there was at the instant at which each was seen. */
 import { isZero, measureOf, type Measure } from '../amounts/index.ts'
-import { keyOf, labelPiles, PileBook } from './book.ts'
-import type { CountedEntry, CountedPile, CountFacts, JudgedLine, Pile, SheetLine } from './count.ts'
+import { keyOf, labelPiles, PileBook, total } from './book.ts'
+import type {
+  CountedEntry,
+  CountedPile,
+  CountFacts,
+  CountMovement,
+  JudgedLine,
+  Pile,
+  SheetLine,
+} from './count.ts'
 import { judgeLine } from './line.ts'
 
 /**
@@ -52,11 +60,18 @@ export function judgeCount(
     const others = measuresOf.get([pile.productId, pile.state, pile.placeId].join(' ')) ?? []
     const isOtherMeasure =
       own.some(({ covers }) => covers === 'all' || covers === 'loose') &&
-      book.isEmpty &&
-      others.some(({ quantity }) => measureOf(quantity.unit) !== pile.measure && !isZero(quantity))
+      heldIn(others).every(measure => measure !== pile.measure) &&
+      heldIn(others).length > 0
     return judgeLine({ pile, entries: own, book, isOtherMeasure }, facts, tolerance)
   })
 }
+
+/** The measures in which there is some of a pile, whatever moved in others. */
+const heldIn = (movements: readonly CountMovement[]): Measure[] =>
+  [...Map.groupBy(movements, ({ quantity }) => measureOf(quantity.unit))].flatMap(([measure, moved]) => {
+    const amounts = moved.map(({ quantity }) => quantity)
+    return isZero(total(amounts, measure)) ? [] : [measure]
+  })
 
 const isSamePile = (a: Pile, b: Pile) =>
   a.productId === b.productId && a.state === b.state && a.placeId === b.placeId

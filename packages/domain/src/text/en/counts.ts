@@ -67,6 +67,10 @@ export const counts = {
   'counts.countAgain': 'Count again',
   'counts.book': 'Book the count',
   'counts.booked': '{name} is booked',
+  'counts.undo': 'Take the count back',
+  'counts.undoOf': 'Take back: {name}',
+  'counts.undoText':
+    'Amounts go back to what they were, and labels that it closed are open again. Not where the food was counted again, or something happened to one of its labels since.',
   'counts.noReview': 'The review opens when the counting has ended.',
   'counts.label.found': 'Label {label} was found',
   'counts.label.missing': 'Label {label} is missing',

@@ -68,6 +68,10 @@ export const counts = {
   'counts.countAgain': 'Contar otra vez',
   'counts.book': 'Registrar el recuento',
   'counts.booked': '{name} está registrado',
+  'counts.undo': 'Deshacer el recuento',
+  'counts.undoOf': 'Deshacer: {name}',
+  'counts.undoText':
+    'Las cantidades vuelven a ser las de antes y las etiquetas que cerró quedan abiertas otra vez. No es posible si se volvió a contar o si después ha pasado algo con una de sus etiquetas.',
   'counts.noReview': 'La revisión se abre cuando se termina de contar.',
   'counts.label.found': 'Se encontró la etiqueta {label}',
   'counts.label.missing': 'Falta la etiqueta {label}',

@@ -14,6 +14,7 @@ import {
 } from '@cloche/domain/operations'
 import { negated, type Amount } from '@cloche/domain/rules/amounts'
 import { labelSerial } from '@cloche/domain/rules/registration'
+import fc from 'fast-check'
 import { behavioursOf } from '../../app.ts'
 import { serverActor } from '../../audit/server-actor.ts'
 import { newId } from '../../adapters/ids.ts'
@@ -29,12 +30,15 @@ import { writeEffects } from '../../operations/write-effects.ts'
 import { asServer, createTestApp, TEST_SECRET, type TestApp } from '../app.ts'
 import { rowsOf } from '../labels.ts'
 import { recordsOf } from '../ledger-lines.ts'
+import type { Booking, PileCounted } from './bookings.ts'
 
 const HOTEL = 'Hotel Marina'
 
 export interface Kitchen {
   readonly t: TestApp
   readonly token: string
+  /** Of somebody else, who counts, too. */
+  readonly otherToken: string
   readonly house: House
   /** Life ends with the day in the kitchen and its fridge, at the hour at the bar. */
   readonly places: { readonly kitchen: string; readonly fridge: string; readonly bar: string }
@@ -49,8 +53,14 @@ export interface Kitchen {
   browser: Known
   /** What was booked, as the browser saw it. */
   booked: VariationLine[]
+  /** What may be taken back, and what was counted by counts that are booked. */
+  bookings: Booking[]
+  counted: PileCounted[]
   demo: Floor
 }
+
+export const places = fc.nat(2)
+export const placeOf = (kitchen: Kitchen, at: number): string => Object.values(kitchen.places)[at]!
 
 /** Loads the demo and logs its owner in; everything is read at a hotel with two kitchens and a bar. */
 export async function openKitchen(): Promise<Kitchen> {
@@ -74,11 +84,13 @@ export async function openKitchen(): Promise<Kitchen> {
     }),
   )
   const house = await asServer(t.pool, t.home.id, transaction => openHouse(transaction, t.home.id, ENGLISH))
-  const { jwt: token } = await caller(t.app, await logIn(t.app, OWNER))<{ jwt: string }>(
-    'POST',
-    '/auth/user/location',
-    { locationId: house('place', HOTEL) },
-  )
+  const tokenOf = async (email: string) => {
+    const at = { locationId: house('place', HOTEL) }
+    return (
+      await caller(t.app, await logIn(t.app, email))<{ jwt: string }>('POST', '/auth/user/location', at)
+    ).jwt
+  }
+  const token = await tokenOf(OWNER)
   const call = caller(t.app, token)
   const places = { kitchen: house('place', BISTRO), fridge: house('place', FRIDGE), bar: house('place', BAR) }
   const containers = await Promise.all([
@@ -100,6 +112,7 @@ export async function openKitchen(): Promise<Kitchen> {
   return {
     t,
     token,
+    otherToken: await tokenOf(ADMIN),
     house,
     places,
     products,
@@ -109,6 +122,8 @@ export async function openKitchen(): Promise<Kitchen> {
     take: await numbersOf(call),
     browser: knownOf(kept),
     booked: [],
+    bookings: [],
+    counted: [],
     demo: floorOf(house),
   }
 }
@@ -213,6 +228,8 @@ export async function clear(kitchen: Kitchen): Promise<void> {
   kitchen.booked = (await recordsOf(t, 'stockVariation', 'product_id = any($2::uuid[])', [
     Object.values(products),
   ])) as unknown as VariationLine[]
+  kitchen.bookings = []
+  kitchen.counted = []
   await lookAround(kitchen)
   tellFloor(kitchen, { containers: kitchen.browser.containers })
 }

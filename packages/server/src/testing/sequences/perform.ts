@@ -34,6 +34,7 @@ export interface Way<Asked, Facts> {
 export interface Outcome {
   readonly isDone: boolean
   readonly isByDemo: boolean
+  readonly effects?: Effects
 }
 
 /** A kind of step of a sequence. */
@@ -166,5 +167,5 @@ export async function perform<Asked, Facts>(
   expect(await writtenLines(t, effects, mark), JSON.stringify(sent)).toEqual(
     decidedLines(kitchen.browser, effects),
   )
-  return { isDone: true, isByDemo }
+  return { isDone: true, isByDemo, effects }
 }

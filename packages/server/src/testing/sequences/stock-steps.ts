@@ -6,24 +6,21 @@ import {
   countFacts,
   countStock,
   transferStock,
-  undoBooking,
   type AskedBooking,
   type AskedCount,
   type AskedTransfer,
-  type AskedUndo,
   type BookingFacts,
   type CountFacts,
-  type UndoFacts,
-  type VariationLine,
 } from '@cloche/domain/operations'
 import type { Amount } from '@cloche/domain/rules/amounts'
 import { stockOf, type VariationReason } from '@cloche/domain/rules/stock'
 import fc from 'fast-check'
 import { newId } from '../../adapters/ids.ts'
 import { thereOf } from '../../demo/week/counts.ts'
-import type { Kitchen } from './kitchen.ts'
+import { bookAs, takeBack } from './bookings.ts'
+import { placeOf, places, type Kitchen } from './kitchen.ts'
 import { amounts } from './label-steps.ts'
-import { kind, perform, type Way } from './perform.ts'
+import { kind, type Way } from './perform.ts'
 
 const booking: Way<AskedBooking, BookingFacts> = {
   operation: bookStock,
@@ -58,36 +55,6 @@ const counting = (kitchen: Kitchen): Way<AskedCount, CountFacts> => ({
   },
 })
 
-const undoing = (variations: readonly VariationLine[]): Way<AskedUndo, UndoFacts> => ({
-  operation: undoBooking,
-  path: '/stock/undo',
-  name: 'undo',
-  factsOf: () => ({ variations }),
-  // It takes nothing back.
-  demoFactsOf: () => null,
-})
-
-/** What may be taken back: ids of bookings, and what they wrote. */
-const done = new WeakMap<Kitchen, { readonly id: string; readonly variations: readonly VariationLine[] }>()
-
-async function book<Asked, Facts>(
-  kitchen: Kitchen,
-  way: Way<Asked, Facts>,
-  asked: Asked & { readonly id: string },
-  at: string,
-) {
-  const before = kitchen.booked.length
-  const outcome = await perform(kitchen, way, asked, at)
-  const variations = kitchen.booked.slice(before)
-  // A count that closed labels is taken back where counts are tried; one that agreed supersedes what was booked before it.
-  if (variations.length > 0 && variations.every(({ labelId }) => labelId === null))
-    done.set(kitchen, { id: asked.id, variations })
-  else if (outcome.isDone) done.delete(kitchen)
-  return outcome
-}
-
-const places = fc.nat(2)
-const placeOf = (kitchen: Kitchen, at: number) => Object.values(kitchen.places)[at]!
 const states = fc.constantFrom(undefined, 'chill', 'freeze', 'dust')
 const counted = fc.oneof(amounts, fc.constant<Amount>({ value: 0, unit: 'kg' }))
 
@@ -111,12 +78,12 @@ export const STOCK_KINDS = [
       const line = lineOf(kitchen, drawn)
       const lines = drawn.isTwice ? [line, { ...line, state: 'freeze' }] : [line]
       const asked = { id: newId(), at, locationId: placeOf(kitchen, drawn.place), note: ' Shelf ', lines }
-      return book(kitchen, counting(kitchen), asked, at)
+      return bookAs(kitchen, counting(kitchen), asked, at)
     },
   ),
   kind<Line & { place: number; sign: 'positive' | 'negative'; reason: VariationReason }>(
     'book',
-    2,
+    4,
     {
       quantity: counted,
       state: states,
@@ -127,7 +94,7 @@ export const STOCK_KINDS = [
     (kitchen, _, { place, sign, reason, ...line }, at) => {
       const lines = [lineOf(kitchen, line)]
       const asked = { id: newId(), at, locationId: placeOf(kitchen, place), sign, reason, lines }
-      return book(kitchen, booking, asked, at)
+      return bookAs(kitchen, booking, asked, at)
     },
   ),
   kind<Line & { place: number; to: number }>(
@@ -136,13 +103,10 @@ export const STOCK_KINDS = [
     { quantity: counted, state: states, place: places, to: places },
     (kitchen, _, { place, to, ...line }, at) => {
       const ends = { fromLocationId: placeOf(kitchen, place), toLocationId: placeOf(kitchen, to) }
-      return book(kitchen, transferring, { id: newId(), at, ...ends, lines: [lineOf(kitchen, line)] }, at)
+      return bookAs(kitchen, transferring, { id: newId(), at, ...ends, lines: [lineOf(kitchen, line)] }, at)
     },
   ),
-  kind('take back', 2, {}, async (kitchen, _label, _drawn, at) => {
-    const last = done.get(kitchen)
-    if (last === undefined) return null
-    done.delete(kitchen)
-    return perform(kitchen, undoing(last.variations), { id: last.id }, at)
-  }),
+  kind<{ which: number }>('take back', 5, { which: fc.nat(5) }, (kitchen, _label, { which }, at) =>
+    takeBack(kitchen, which, at),
+  ),
 ]

@@ -32,7 +32,7 @@ async function variationSlots() {
 async function withTexts<Screen>(screen: Promise<Screen>): Promise<Screen> {
   const [module] = await Promise.all([
     screen,
-    ...(['counts', 'containers', 'labeling'] as const).map(loadTexts),
+    ...(['counts', 'containers', 'labeling', 'problems'] as const).map(loadTexts),
   ])
   return module
 }
@@ -40,7 +40,7 @@ async function withTexts<Screen>(screen: Promise<Screen>): Promise<Screen> {
 async function doorOf() {
   const [screen] = await Promise.all([
     import('./door/door.screen.tsx'),
-    ...(['scan', 'scanning', 'labeling', 'expiry'] as const).map(loadTexts),
+    ...(['scan', 'scanning', 'labeling', 'expiry', 'problems'] as const).map(loadTexts),
   ])
   return screen
 }
@@ -155,6 +155,12 @@ export const stockArea = defineArea({
       doing: 'count',
       part: () => import('./home/counts-card.tsx'),
       texts: ['words', 'names', 'programs', 'floor', 'stock', 'levels', 'counts'],
+    },
+    {
+      name: 'countsDue',
+      gate: 'SC>=3|do:count',
+      part: () => import('./home/due-card.tsx'),
+      texts: ['words', 'floor', 'counts'],
     },
     {
       name: 'bookings',

@@ -73,6 +73,7 @@ export type HomeCardName =
   | 'comingHere'
   | 'toPick'
   | 'counts'
+  | 'countsDue'
   | 'orders'
   | 'bookings'
   | 'incidences'

@@ -95,7 +95,7 @@ export const count: Handler<'stock.count'> = context => {
       organizationId,
       lines.map(line => line.productId),
     )
-    const { facts, now } = await findBookingFacts(transaction, context, asked, asked.locationId, false)
+    const { facts, now } = await findBookingFacts(transaction, context, asked, asked.locationId, true)
     const at = countedAt(asked, now)
     const labels = await labelsAt(transaction, organizationId, lines, at)
     const sums = await sumsAt(transaction, organizationId, lines, at)

@@ -5,6 +5,7 @@ import {
   type CountedLabel,
   type LaterCount,
   type UndoFacts,
+  type UnlabelledPile,
   type VariationLine,
 } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
@@ -12,6 +13,7 @@ import { mayTakeBack } from '@cloche/domain/rules/permissions'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { momentOf } from '../../../operations/moment.ts'
+import { unlabelledStatement } from '../../../operations/stock-balances.ts'
 import { effectsOf } from '../../../operations/write-effects.ts'
 import { labelsById, lockProducts } from '../count/count.store.ts'
 import { bookedUnder, CLOCK, variationsOf, write, type Booked } from './operation.ts'
@@ -45,8 +47,7 @@ async function laterCounts(
   id: string,
   variations: readonly VariationLine[],
 ): Promise<LaterCount[]> {
-  const loose = variations.filter(({ labelId }) => labelId === null)
-  if (loose.length === 0) return []
+  if (variations.length === 0) return []
   const { rows } = await transaction.query<LaterCount>({
     text: `select line.product_id as "productId", line.state, line.place_id as "locationId", max(line.counted_at) as at
       from stock_count_line line join stock_count on stock_count.organization_id = $1
@@ -55,12 +56,22 @@ async function laterCounts(
         and line.stock_count_id <> $4 group by 1, 2, 3`,
     values: [
       organizationId,
-      [...new Set(loose.map(({ productId }) => productId))],
-      [...new Set(loose.map(({ locationId }) => locationId))],
+      [...new Set(variations.map(({ productId }) => productId))],
+      [...new Set(variations.map(({ locationId }) => locationId))],
       id,
     ],
   })
   return rows
+}
+
+/** What is there without a label of what was booked. */
+async function unlabelled(
+  transaction: Transaction,
+  organizationId: string,
+  lines: readonly VariationLine[],
+): Promise<UnlabelledPile[]> {
+  const { rows } = await transaction.query(unlabelledStatement(organizationId, lines))
+  return rows as unknown as UnlabelledPile[]
 }
 
 /** The labels that a count changed, as it found them, and whether anything happened to them since. */
@@ -78,7 +89,7 @@ async function countedLabels(
             and (later.at, later.id) > (event.at, event.id) and later.action not in ('label/print', 'label/check')
         ) as "isMovedOn"
       from event where event.organization_id = $1 and event.label_id = any($2::uuid[]) and event.action = 'label/count'
-        and event.data ->> 'countId' = $3 and event.data ->> 'cause' = 'stock/count'`,
+        and event.data ->> 'countId' = $3 and event.data ->> 'cause' = 'stock/count' order by event.id`,
     values: [organizationId, labelIds, id],
   })
   return rows.flatMap(({ labelId, data, isMovedOn }) => {
@@ -121,6 +132,7 @@ export const undo: Handler<'stock.undo'> = context => {
     const { rows } = await transaction.query(CLOCK)
     const facts = {
       variations: lines,
+      there: await unlabelled(transaction, actor.organizationId, lines),
       later: await laterCounts(transaction, actor.organizationId, id, lines),
       labels: await countedLabels(transaction, actor.organizationId, id, booked),
       ...(await countOf(transaction, context, id)),

@@ -180,6 +180,31 @@ describe('a count of several people', () => {
     expect(after.summed).toEqual(after.held)
   })
 
+  test('what was counted again, or moved since, is not opened behind that', async () => {
+    const productId = await makeProduct(t)
+    const { labels } = await registered(t, manager, { productId, items: [{ count: 2, quantity: kg(1) }] })
+    const [here, gone] = labels.map(label => label['id'] as string) as [string, string]
+    const countHere = async (missing: readonly string[]) => {
+      const id = await begin(manager)
+      expect((await enter(manager, id, productId, null, { labelId: here, covers: 'label' })).status).toBe(200)
+      await turn(id, 'review', manager)
+      if (missing.length > 0) await settle(id, productId, { state: 'chill', missing })
+      expect((await bookCount(id)).status).toBe(200)
+      return id
+    }
+    const first = await countHere([gone])
+    expect(await readLabel(t, manager, gone)).toMatchObject({ isFinal: true })
+    // All of it has labels, and the second count agrees: the first is older all the same.
+    const second = await countHere([])
+    expect(faultsOf((await undo(first)).body)).toEqual(['undo.id problem.stock.supersededByCount'])
+    expect((await undo(second)).status).toBe(200)
+    expect((await undo(first)).status).toBe(200)
+    expect((await undo(first)).status).toBe(200)
+    expect(await readLabel(t, manager, gone)).toMatchObject({ isFinal: false, quantity: kg(1) })
+    const { held, summed } = await heldAndSummed(t)
+    expect(summed).toEqual(held)
+  })
+
   test('above the limit somebody else books; a planned one comes again', async () => {
     const productId = await makeProduct(t, { cost: 100, consumptionUnit: 'kg' })
     await receipt(productId, kg(10))

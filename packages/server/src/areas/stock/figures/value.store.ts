@@ -3,8 +3,9 @@ import { ENTITIES } from '@cloche/domain/entities'
 import type { Amount, Price } from '@cloche/domain/rules/amounts'
 import type { Layer, Valuation } from '@cloche/domain/rules/stock'
 import type { Statement } from '../../../database/connection.ts'
-import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
+import { lookedUp, rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { UNITS } from '../../../operations/measures.ts'
+import { THERE } from '../../../operations/stock-balances.ts'
 
 /** So many products are told at once. */
 export const VALUED_MAX = 5000
@@ -21,27 +22,29 @@ export interface ValuedRow {
   readonly layers: readonly Layer[]
 }
 
+/** Products are walked in the order in which they are listed, so that no more is summed than is told. */
 export function valueStatement(organizationId: string, reach: RowScope, at: string): Statement<ValuedRow> {
   const values: unknown[] = [organizationId, at]
   const scope = rowScopeSql(ENTITIES.stockVariation, reach, value => `$${values.push(value)}`)
-  const within = `organization_id = $1${scope === undefined ? '' : ` and ${scope}`}`
+  const within = `organization_id = $1${scope === undefined ? '' : ` and ${lookedUp(scope)}`}`
   return {
-    text: `with ${UNITS}, now as (
-        select product_id, measure, sum(value) as value from stock_balance where ${within} and round(value, 6) <> 0 group by 1, 2),
-      since as (
-        select product_id, measure, sum(quantity_value * factor) as value from stock_variation join units on units.unit = quantity_unit
-        where ${within} and at > $2::timestamptz group by 1, 2),
-      there as (
-        select product_id, measure, round(coalesce(now.value, 0) - coalesce(since.value, 0), 6) as value
-        from now full join since using (product_id, measure)),
+    text: `with ${UNITS},
       past as (
         select distinct on (record_id) record_id, (before ->> 'cost')::numeric as cost from history
         where organization_id = $1 and entity = 'product' and at > $2::timestamptz and before ? 'cost' and before -> 'cost' is distinct from after -> 'cost'
         order by record_id, at),
       listed as (
-        select product.id, product.name, product.sku, product.cost, product.consumption_unit, there.measure, there.value
-        from there join product on product.organization_id = $1 and product.id = there.product_id
-        where there.value <> 0 order by product.name, product.id, there.measure limit ${VALUED_MAX + 1})
+        select product.id, product.name, product.sku, product.cost, product.consumption_unit, product.search_text, there.measure, there.value
+        from product cross join lateral (
+          select measure, round(sum(value), 6) as value from (
+            select measure, value from stock_balance where ${within} and product_id = product.id and ${THERE}
+            union all
+            select measure, -quantity_value * factor from stock_variation join units on units.unit = quantity_unit
+            where ${within} and product_id = product.id and at > $2::timestamptz
+          ) moved group by measure having round(sum(value), 6) <> 0
+        ) there
+        where product.organization_id = $1
+        order by left(product.search_text, 100), product.id, there.measure limit ${VALUED_MAX + 1})
       select listed.id as "productId", listed.name, listed.sku, organization.stock_valuation as method,
         json_build_object('value', listed.value, 'unit', listed.measure) as quantity,
         json_build_object('cost', coalesce(past.cost, listed.cost), 'unit', listed.consumption_unit) as price,
@@ -57,7 +60,7 @@ export function valueStatement(organizationId: string, reach: RowScope, at: stri
           from stock_variation join units on units.unit = quantity_unit and units.measure = listed.measure
           where organization.stock_valuation = 'fifo' and ${within} and product_id = listed.id and reason = 'receipt' and quantity_value > 0 and cost is not null and at <= $2::timestamptz
         ) received) paid on true
-      order by listed.name, listed.id, listed.measure`,
+      order by left(listed.search_text, 100), listed.id, listed.measure`,
     values,
   }
 }

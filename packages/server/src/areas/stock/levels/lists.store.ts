@@ -1,15 +1,16 @@
 /** Stock as lists: balances and open labels, as tables that the engine's lists read. */
 import { ENTITIES } from '@cloche/domain/entities'
-import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
+import { lookedUp, rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { ON_HOLD, OPEN_FOOD } from '../../../operations/open-food.ts'
 import { UNITS, worthOf } from '../../../operations/measures.ts'
 import { THERE } from '../../../operations/stock-balances.ts'
 
 type Value = (value: unknown) => string
 
+/** Looked up, and not joined: each product has a few piles, and places would be gone through for each of them. */
 const within = (entity: 'stockVariation' | 'label', reach: RowScope, value: Value) => {
   const sql = rowScopeSql(ENTITIES[entity], reach, value)
-  return sql === undefined ? '' : ` and ${sql}`
+  return sql === undefined ? '' : ` and ${lookedUp(sql)}`
 }
 
 /** What there is, summed by what is named besides product and measure; what comes out at nothing is left out. */
@@ -20,14 +21,25 @@ const sumsOf = (dimensions: readonly string[], reach: RowScope, value: Value) =>
       group by ${by} having round(sum(value), 6) <> 0`
 }
 
-/** As many rows as a list has, for its count alone: products are not looked at where nothing is asked of them. */
+/**
+ * As many rows as a list has, for its count alone: products are not looked at where nothing is asked of them. Whoever sees a
+ * tenth of the places or more counts along the products until there are enough, whoever sees less counts the piles there.
+ */
 export const countedSql =
   (table: string, dimensions: readonly string[]) =>
-  (reach: RowScope, value: Value): string =>
-    `${table} as (
-      select $1::uuid as organization_id from stock_balance where organization_id = $1 and ${THERE}${within('stockVariation', reach, value)}
-      group by ${['product_id', ...dimensions, 'measure'].join(', ')} having round(sum(value), 6) <> 0
+  (reach: RowScope, value: Value): string => {
+    const scope = rowScopeSql(ENTITIES.stockVariation, reach, value)
+    const counted = (condition: string) =>
+      `select $1::uuid as organization_id from stock_balance where organization_id = $1 and ${THERE}${condition}
+      group by ${['product_id', ...dimensions, 'measure'].join(', ')} having round(sum(value), 6) <> 0`
+    const seen = rowScopeSql(ENTITIES.location, reach, value)
+    if (scope === undefined || seen === undefined) return `${table} as (${counted('')})`
+    const isWide = `(select count(*) filter (where ${seen}) * 10 >= count(*) from location where organization_id = $1)`
+    return `${table} as (
+      ${counted(` and ${isWide} and ${lookedUp(scope)}`)}
+      union all ${counted(` and not ${isWide} and ${scope}`)}
     )`
+  }
 
 const LABELLED = `${OPEN_FOOD} and state <> 'serve'`
 const PRODUCT = `$1::uuid as organization_id, product.name, product.search_text, product.type`

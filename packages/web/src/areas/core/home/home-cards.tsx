@@ -32,14 +32,16 @@ function isFor({ gate, doing }: HomeCard, session: Session, looksAfter: boolean)
 
 /**
  * The cards of these names, in this order, that are for this person here. `looksAfter`: also those of jobs that others do, as
- * whoever looks after hygiene or machines needs them.
+ * whoever looks after hygiene or machines needs them. `isSeldom`: cards that mostly are not there leave no place free.
  */
 export function HomeCards({
   names,
   looksAfter = false,
+  isSeldom = false,
 }: {
   names: readonly HomeCardName[]
   looksAfter?: boolean
+  isSeldom?: boolean
 }) {
   const session = useSession()
   const cards = allAreas().flatMap(area => area.cards ?? [])
@@ -54,9 +56,11 @@ export function HomeCards({
           <Suspense
             key={card.name}
             fallback={
-              <Card>
-                <ListSkeleton rows={2} />
-              </Card>
+              isSeldom ? null : (
+                <Card>
+                  <ListSkeleton rows={2} />
+                </Card>
+              )
             }
           >
             <Part />

@@ -7,6 +7,7 @@ import { ListSkeleton, TilesSkeleton } from '../../../kit/states/skeletons.tsx'
 import { ExpiringCard } from './expiring-card.tsx'
 import { FavouriteTiles } from './favourite-tiles.tsx'
 import { FiguresRow } from './figures-row.tsx'
+import { HomeCards } from './home-cards.tsx'
 import { useDashboard } from './today.ts'
 
 /** The home of a kitchen's desk: favourites one tap away, what today looks like. */
@@ -28,6 +29,7 @@ export function KitchenHome() {
       <>
         <KnownAt at={heardAt(today)} />
         <FavouriteTiles favorites={data.favorites ?? []} recent={data.recent ?? []} />
+        <HomeCards names={['countsDue']} isSeldom />
         <FiguresRow figures={data.figures} />
         <ExpiringCard labels={data.expiring ?? []} />
       </>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconClipboardCheck, IconListCheck } from '@tabler/icons-react'
+import { IconArrowBackUp, IconClipboardCheck, IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
+import { mayTakeBack } from '@cloche/domain/rules/permissions'
 import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
 import { radios } from '../../../data/actions/choice-fields.tsx'
 import { href } from '../../../data/routing/href.ts'
@@ -13,7 +14,11 @@ import { useText } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
 import { newId } from '../../../data/wire/new-id.ts'
 import { defineSlots } from '../../../entity-screens/slots.ts'
+import { takeBack } from '../calls.ts'
 import { countReviewScreen, countSheetScreen } from '../screens.ts'
+import { countsChanged } from './calls.ts'
+
+type Count = Row<Entities['stockCount']>
 
 const kinds = ['full', 'rolling', 'spot'] as const
 type Kind = (typeof kinds)[number]
@@ -65,8 +70,41 @@ function BeginCount() {
   )
 }
 
-/** What is done with a count next: counting it, or its review. */
-function NextOfCount({ row }: { row: Row<Entities['stockCount']> }) {
+/** Takes a booked count back, with the labels that it closed or found; what is later than it refuses with its reason. */
+function TakeCountBack({ row }: { row: Count }) {
+  const t = useText()
+  const { permissions, user } = useSession()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!mayTakeBack(permissions, row.bookedById === user?.id)) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={20} stroke={1.6} />}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('counts.undo')}
+      </Button>
+      {isOpen && (
+        <ActionDialog
+          onClose={() => setIsOpen(false)}
+          onDone={() => void countsChanged()}
+          action={{
+            title: t('counts.undoOf', { name: row.name ?? '' }),
+            consequence: t('counts.undoText'),
+            verb: t('counts.undo'),
+            icon: IconArrowBackUp,
+            run: () => takeBack(row.id),
+            done: () => t('book.undone'),
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is done with a count next: counting it, its review, or taking it back. */
+function NextOfCount({ row }: { row: Count }) {
   const t = useText()
   const mayOpen = useMayOpen()
   if (!mayOpen(countSheetScreen)) return null
@@ -80,6 +118,7 @@ function NextOfCount({ row }: { row: Row<Entities['stockCount']> }) {
         {t('levels.count')}
       </Button>
     )
+  if (row.status === 'booked') return <TakeCountBack row={row} />
   if (row.status !== 'review') return null
   return (
     <Button

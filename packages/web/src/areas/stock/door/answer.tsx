@@ -65,6 +65,8 @@ export function DoorAnswer({
   const label = outcome?.scanned?.label ?? null
   const until = label === null ? null : (label.expiration ?? label.bestBefore)
   const place = outcome?.scanned?.placeName
+  const heading = outcome?.scanned?.productName ?? outcome?.code
+  const serial = label?.serial ?? outcome?.serial ?? outcome?.code
   return (
     <section className={classes.answer} data-tone={tone} aria-live="assertive" aria-busy={isBusy}>
       <div className={classes.verdict}>
@@ -82,8 +84,8 @@ export function DoorAnswer({
       {scan?.result === 'unknown' && <p className={classes.said}>{t('scanning.unknownText')}</p>}
       {outcome !== null && (
         <div className={classes.food}>
-          <span className={classes.product}>{outcome.scanned?.productName ?? outcome.code}</span>
-          <code className={classes.serial}>{label?.serial ?? outcome.serial ?? outcome.code}</code>
+          <span className={classes.product}>{heading}</span>
+          {serial !== heading && <code className={classes.serial}>{serial}</code>}
         </div>
       )}
       {label !== null && (
