@@ -189,8 +189,10 @@ export const STOCK_CALLS = [
                 until: instant,
                 price: priced,
                 orderId: uuid,
+                /** Of goods that go out: what of it these labels give. The rest leaves without a label. */
+                labels: list(object({ labelId: uuid, quantity: amount }), STOCK_LINES_MAX),
               },
-              ['state', 'locationId', 'note', 'lot', 'until', 'price', 'orderId'],
+              ['state', 'locationId', 'note', 'lot', 'until', 'price', 'orderId', 'labels'],
             ),
             STOCK_LINES_MAX,
             1,
@@ -200,6 +202,35 @@ export const STOCK_CALLS = [
       ),
     }),
     answer: booked,
+  }),
+  defineCall({
+    name: 'stock.takeable',
+    area: 'stock',
+    method: 'POST',
+    path: '/stock/takeable/get',
+    gate: { key: 'SC', verb: 'create', doing: ['book', 'receive', 'move'] },
+    summary: 'What may go out of a place of one product, that which expires first on top',
+    body: object({ productId: uuid, locationId: uuid }, ['locationId']),
+    isRead: true,
+    answer: object({
+      labels: list(
+        object({
+          id: uuid,
+          serial: text,
+          batchCode: nullable(text),
+          quantity,
+          state: text,
+          expiration: nullable(instant),
+          bestBefore: nullable(instant),
+          placeName: text,
+          /** Why it is not offered. */
+          block: nullable(oneOf(['final', 'hold', 'rejected', 'expired', 'onTheWay'])),
+        }),
+        200,
+      ),
+      /** Food without a label. */
+      loose: list(object({ state: text, locationId: uuid, placeName: text, quantity }), 100),
+    }),
   }),
   defineCall({
     name: 'stock.sell',

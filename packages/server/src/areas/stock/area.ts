@@ -4,6 +4,7 @@ import { book as bookCount, review } from './count/review.handlers.ts'
 import { dueCounts, enter, settle, sheet, start, turn } from './count/session.handlers.ts'
 import { register, transfer } from './book/register.handlers.ts'
 import { sell } from './book/sell.handlers.ts'
+import { takeable } from './book/takeable.handlers.ts'
 import { undo } from './book/undo.handlers.ts'
 import { expirations, exportList, locations, products, states } from './levels/lists.handlers.ts'
 import { product } from './levels/product.handlers.ts'
@@ -29,6 +30,7 @@ export const stockArea: ServerArea = {
     'stock.use': use,
     'stock.waste': waste,
     'stock.register': register,
+    'stock.takeable': takeable,
     'stock.sell': sell,
     'stock.transfer': transfer,
     'stock.count': count,
