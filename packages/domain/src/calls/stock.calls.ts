@@ -45,6 +45,8 @@ const soldOf = { productId: uuid, name: text, quantity } as const
 const salesFault = ['empty', 'noCode', 'noQuantity', 'tooLong', 'code', 'quantity', 'price', 'date'] as const
 /** So long is a file of sales at most. */
 export const SALES_TEXT_MAX = 500_000
+/** A workbook of as many lines is smaller: its parts are packed. */
+export const SALES_SHEET_MAX = 700_000
 /** Money that was paid. */
 const priced = typed<Money>({ type: 'number', minimum: 0, maximum: 1_000_000_000 })
 const booked = object({ id: uuid, variations: list(rowOf('stockVariation'), STOCK_LINES_MAX * 2) })
@@ -271,11 +273,19 @@ export const STOCK_CALLS = [
             STOCK_SALES_MAX,
             1,
           ),
-          /** Parted by semicolons, with a line of headers. The same file is booked once. */
-          file: object({
-            name: line(200),
-            text: typed<string>({ type: 'string', maxLength: SALES_TEXT_MAX }),
-          }),
+          /** A text parted by semicolons, or a workbook as base64, with a line of headers. The same file is booked once. */
+          file: object(
+            {
+              name: line(200),
+              text: typed<string>({ type: 'string', maxLength: SALES_TEXT_MAX }),
+              sheet: typed<string>({
+                type: 'string',
+                maxLength: SALES_SHEET_MAX,
+                pattern: '^[A-Za-z0-9+/]*={0,2}$',
+              }),
+            },
+            ['text', 'sheet'],
+          ),
         },
         ['id', 'locationId', 'note', 'beyond', 'isTrial', 'lines', 'file'],
       ),

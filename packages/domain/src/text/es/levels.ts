@@ -160,6 +160,7 @@ export const levels = {
   'book.ofLoose': '{amount} sin etiqueta',
   'book.then': 'luego {words}',
   'book.first': 'Primero {name}: {amount}',
+  'book.allHeld': 'Todo está retenido o fuera de fecha',
   'book.loose': 'Sin etiqueta',
   'book.sourcesOf': 'De dónde sale {product}',
   'book.sourcesText':

@@ -9,7 +9,7 @@ import { undo } from './book/undo.handlers.ts'
 import { expirations, exportList, locations, products, states } from './levels/lists.handlers.ts'
 import { product } from './levels/product.handlers.ts'
 import { worth } from './levels/worth.handlers.ts'
-import { use, waste } from './figures/use.handlers.ts'
+import { use, useExport, waste, yields } from './figures/use.handlers.ts'
 import { value, valueExport } from './figures/value.handlers.ts'
 import { beginScanning, checkpointBatchBehaviour } from './scanning.ts'
 
@@ -28,6 +28,8 @@ export const stockArea: ServerArea = {
     'stock.value': value,
     'stock.valueExport': valueExport,
     'stock.use': use,
+    'stock.useExport': useExport,
+    'stock.yields': yields,
     'stock.waste': waste,
     'stock.register': register,
     'stock.takeable': takeable,

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, Skeleton } from '@mantine/core'
 import type { Amount } from '@cloche/domain/rules/amounts'
 import { useState } from 'react'
 import { PadDialog } from '../../../data/amounts/pad-dialog.tsx'
@@ -11,7 +11,7 @@ import { hasText, useText } from '../../../data/text/texts.ts'
 import { Note } from '../../../kit/layout/layout.tsx'
 import type { Sign } from '../calls.ts'
 import classes from '../stock.module.css'
-import { inState, sourcesFor, statesOf, useOffer, type Offer } from './offer.ts'
+import { inState, readOffer, sourcesFor, statesOf, useOffer, type Offer } from './offer.ts'
 import { nameOf, useSourceWords } from './source-words.ts'
 import type { BasketLine } from './use-basket.ts'
 
@@ -117,15 +117,25 @@ export function LineDialog({
   const offer = useOffer(picked.productId, sign === 'negative')
   const there = offer === undefined ? [] : statesOf(offer)
   const [chosen, setChosen] = useState<string | null>(line?.state ?? null)
-  const state = chosen ?? there[0]?.state ?? usualState
+  const state = chosen ?? there[0]?.state ?? offer?.labels[0]?.state ?? usualState
   const offered = offer === undefined ? undefined : inState(offer, state)
   const ofState = there.filter(one => one.state === state)
   const note =
     offer === undefined
       ? undefined
       : ofState.length === 0
-        ? t('levels.nothingThere')
+        ? t(offered !== undefined && offered.labels.length > 0 ? 'book.allHeld' : 'levels.nothingThere')
         : ofState.map(({ quantity }) => t('levels.there', { amount: write(quantity) })).join(' ')
+  /** Whoever types faster than what is there is read waits for it: where it comes from is not guessed. */
+  async function done(quantity: Amount) {
+    const { sources: _, offer: __, ...plain } = { ...line, ...picked, quantity }
+    if (sign === 'positive') return onDone({ ...plain, state })
+    const found = offer ?? (await readOffer(picked.productId, here).catch(() => undefined))
+    if (found === undefined) return onDone({ ...plain, state })
+    const own = chosen ?? statesOf(found)[0]?.state ?? found.labels[0]?.state ?? usualState
+    const offered = inState(found, own)
+    onDone({ ...plain, state: own, offer: offered, sources: sourcesFor(offered, quantity, here) })
+  }
   return (
     <PadDialog
       isOpen
@@ -136,21 +146,16 @@ export function LineDialog({
         ...new Set([...unitsLike(picked.unit), ...there.flatMap(({ quantity }) => unitsLike(quantity.unit))]),
       ]}
       {...(note === undefined ? {} : { note })}
-      onDone={quantity => {
-        const { sources: _, offer: __, ...plain } = { ...line, ...picked, state, quantity }
-        onDone(
-          offered === undefined
-            ? plain
-            : { ...plain, offer: offered, sources: sourcesFor(offered, quantity, here) },
-        )
-      }}
+      onDone={quantity => void done(quantity)}
     >
-      {sign === 'positive' || offer === undefined || there.length === 0 ? (
+      {sign === 'positive' || (offer !== undefined && there.length === 0) ? (
         <StateSelect state={state} onChange={setChosen} />
+      ) : offered === undefined ? (
+        <Skeleton height={44} radius="xl" />
       ) : (
         <>
           <StateChips there={there} state={state} onChange={setChosen} />
-          {offered !== undefined && <FirstOut offer={offered} />}
+          <FirstOut offer={offered} />
         </>
       )}
     </PadDialog>

@@ -63,11 +63,14 @@ function InStock({ onPick }: { onPick: (productId: string) => void }) {
 export function ProductTiles({
   search,
   withStock,
+  first,
   onPick,
   onPickId,
 }: {
   search: string
   withStock: boolean
+  /** The kind of products that is shown before anything is searched for; absent: all. */
+  first?: 'selling'
   onPick: (picked: Picked) => void
   onPickId: (productId: string) => void
 }) {
@@ -75,7 +78,7 @@ export function ProductTiles({
   const { data, isPending } = useRecords('product', {
     limit: shown,
     attributes: ['id', 'name', 'consumptionUnit', 'image', 'sku'],
-    filter: { active: true },
+    filter: { active: true, ...(first !== undefined && search === '' ? { type: first } : {}) },
     ...(search === '' ? {} : { search }),
   })
   if (isPending) return <Skeleton height={160} radius="lg" />
