@@ -60,7 +60,9 @@ export function SellByHand({ onSold }: { onSold: (found: Found) => void }) {
     <div className={classes.sheet}>
       <div className={classes.columns}>
         <div className={classes.column}>
-          <SearchField value={search} onSearch={setSearch} placeholder={t('book.search')} />
+          <div>
+            <SearchField value={search} onSearch={setSearch} placeholder={t('book.search')} />
+          </div>
           <ProductTiles
             search={search}
             withStock={false}
