@@ -4,6 +4,7 @@ import { ALLERGENS } from '../catalogue/food-words.ts'
 import { DATES, KEPT_PLACE, PREVIEWED_DATES, TAKEN } from './labeling-shapes.ts'
 import {
   amount,
+  figure,
   flag,
   instant,
   line,
@@ -11,6 +12,7 @@ import {
   nullable,
   object,
   oneOf,
+  quantity,
   rowOf,
   said,
   someOf,
@@ -141,10 +143,17 @@ export const REGISTERING_CALLS = [
     method: 'POST',
     path: '/labeling/register/preview',
     gate: { key: 'LA', verb: 'create', doing: ['label'] },
-    summary: 'What a registration would give: dates with their reasons, allergens, the next batch code',
+    summary:
+      'What a registration would give: dates with their reasons, allergens, the next batch code, and the yield of what goes in',
     body: object({ registration }),
     isRead: true,
-    answer: object({ dates: PREVIEWED_DATES, allergens: ALLERGENS, batchCode: said }),
+    answer: object({
+      dates: PREVIEWED_DATES,
+      allergens: ALLERGENS,
+      batchCode: said,
+      /** What the recipe gives of what goes in, beside what is made; null where nobody chose what does. */
+      recipe: nullable(object({ planned: quantity, made: quantity, ratio: figure })),
+    }),
   }),
   defineCall({
     name: 'labeling.reserve',

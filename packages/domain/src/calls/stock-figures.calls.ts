@@ -115,6 +115,50 @@ export const STOCK_FIGURE_CALLS = [
     }),
   }),
   defineCall({
+    name: 'stock.yields',
+    area: 'stock',
+    method: 'POST',
+    path: '/stock/yields/get',
+    gate: { key: 'SC', verb: 'view' },
+    summary: 'What was made of each product in a period, beside what its recipe gives of all that went in',
+    body: object({ from: instant, until: instant }),
+    isRead: true,
+    answer: object({
+      rows: list(
+        object({
+          productId: uuid,
+          name: text,
+          batches: count,
+          planned: quantity,
+          made: quantity,
+          /** Made by planned. */
+          ratio: figure,
+          /** What is lacking, by what the product costs now; below zero, more was made. */
+          lost: nullable(figure),
+        }),
+        STOCK_POINTS_MAX,
+      ),
+      isMore: flag,
+    }),
+  }),
+  defineCall({
+    name: 'stock.useExport',
+    isExport: true,
+    area: 'stock',
+    method: 'GET',
+    path: '/stock/use/export',
+    gate: { key: 'SC', verb: 'view' },
+    summary: 'Use beside the plan, or yields, as a sheet with its numbers as numbers',
+    query: object({
+      what: oneOf(['use', 'yields']),
+      from: instant,
+      until: instant,
+      format: oneOf(['csv', 'xlsx']),
+    }),
+    isRead: true,
+    answerType: 'text/csv',
+  }),
+  defineCall({
     name: 'stock.waste',
     area: 'stock',
     method: 'POST',

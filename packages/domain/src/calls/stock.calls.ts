@@ -45,6 +45,8 @@ const soldOf = { productId: uuid, name: text, quantity } as const
 const salesFault = ['empty', 'noCode', 'noQuantity', 'tooLong', 'code', 'quantity', 'price', 'date'] as const
 /** So long is a file of sales at most. */
 export const SALES_TEXT_MAX = 500_000
+/** A workbook of as many lines is smaller: its parts are packed. */
+export const SALES_SHEET_MAX = 700_000
 /** Money that was paid. */
 const priced = typed<Money>({ type: 'number', minimum: 0, maximum: 1_000_000_000 })
 const booked = object({ id: uuid, variations: list(rowOf('stockVariation'), STOCK_LINES_MAX * 2) })
@@ -189,8 +191,10 @@ export const STOCK_CALLS = [
                 until: instant,
                 price: priced,
                 orderId: uuid,
+                /** Of goods that go out: what of it these labels give. The rest leaves without a label. */
+                labels: list(object({ labelId: uuid, quantity: amount }), STOCK_LINES_MAX),
               },
-              ['state', 'locationId', 'note', 'lot', 'until', 'price', 'orderId'],
+              ['state', 'locationId', 'note', 'lot', 'until', 'price', 'orderId', 'labels'],
             ),
             STOCK_LINES_MAX,
             1,
@@ -200,6 +204,35 @@ export const STOCK_CALLS = [
       ),
     }),
     answer: booked,
+  }),
+  defineCall({
+    name: 'stock.takeable',
+    area: 'stock',
+    method: 'POST',
+    path: '/stock/takeable/get',
+    gate: { key: 'SC', verb: 'create', doing: ['book', 'receive', 'move'] },
+    summary: 'What may go out of a place of one product, that which expires first on top',
+    body: object({ productId: uuid, locationId: uuid }, ['locationId']),
+    isRead: true,
+    answer: object({
+      labels: list(
+        object({
+          id: uuid,
+          serial: text,
+          batchCode: nullable(text),
+          quantity,
+          state: text,
+          expiration: nullable(instant),
+          bestBefore: nullable(instant),
+          placeName: text,
+          /** Why it is not offered. */
+          block: nullable(oneOf(['final', 'hold', 'rejected', 'expired', 'onTheWay'])),
+        }),
+        200,
+      ),
+      /** Food without a label. */
+      loose: list(object({ state: text, locationId: uuid, placeName: text, quantity }), 100),
+    }),
   }),
   defineCall({
     name: 'stock.sell',
@@ -240,11 +273,19 @@ export const STOCK_CALLS = [
             STOCK_SALES_MAX,
             1,
           ),
-          /** Parted by semicolons, with a line of headers. The same file is booked once. */
-          file: object({
-            name: line(200),
-            text: typed<string>({ type: 'string', maxLength: SALES_TEXT_MAX }),
-          }),
+          /** A text parted by semicolons, or a workbook as base64, with a line of headers. The same file is booked once. */
+          file: object(
+            {
+              name: line(200),
+              text: typed<string>({ type: 'string', maxLength: SALES_TEXT_MAX }),
+              sheet: typed<string>({
+                type: 'string',
+                maxLength: SALES_SHEET_MAX,
+                pattern: '^[A-Za-z0-9+/]*={0,2}$',
+              }),
+            },
+            ['text', 'sheet'],
+          ),
         },
         ['id', 'locationId', 'note', 'beyond', 'isTrial', 'lines', 'file'],
       ),

@@ -106,6 +106,8 @@ export type {
   SoldPart,
   SoldProduct,
 } from './stock/sell.ts'
+export { proposeOut } from './stock/take-out.ts'
+export type { LabelTaken, ProposedOut, TakenFacts } from './stock/take-out.ts'
 export { transferStock } from './stock/transfer.ts'
 export type { AskedTransfer } from './stock/transfer.ts'
 export { undoBooking } from './stock/undo.ts'

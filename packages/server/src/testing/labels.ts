@@ -141,8 +141,27 @@ function changesOf(
       return [{ labelId, locationId, containerId: null }]
     case 'container/move':
       return (data['labelIds'] as string[]).map(id => ({ labelId: id, locationId }))
+    case 'label/take':
+      return [
+        {
+          labelId,
+          containerId,
+          quantity: event.quantity as Amount,
+          ...(event.toState ? { state: event.toState } : {}),
+        },
+      ]
     case 'label/count':
-      return [{ labelId, quantity: event.quantity as Amount }]
+      return data['cause'] === 'stock/undo'
+        ? [
+            {
+              labelId,
+              locationId,
+              containerId,
+              quantity: event.quantity as Amount,
+              ...(event.toState ? { state: event.toState } : {}),
+            },
+          ]
+        : [{ labelId, quantity: event.quantity as Amount }]
     default:
       return []
   }

@@ -153,6 +153,7 @@ export const EVENT_ACTIONS = [
   'label/redate',
   'label/print',
   'label/check',
+  'label/take',
   'label/count',
   'container/pack',
   'container/unpack',

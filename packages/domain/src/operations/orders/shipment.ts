@@ -72,10 +72,16 @@ export function pickable(
     )
 }
 
+/** A label as far as an amount is taken from it. */
+export interface Offered {
+  readonly label: Pick<LabelRow, 'id' | 'quantity'>
+  readonly block: Pickable['block']
+}
+
 /** How much of each label answers an amount, first expiry first; what they hold less is left over. */
 export function pickFor(
   wanted: Amount,
-  offered: readonly Pickable[],
+  offered: readonly Offered[],
 ): {
   readonly picks: readonly { readonly labelId: string; readonly quantity: Amount }[]
   readonly left: Amount

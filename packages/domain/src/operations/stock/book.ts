@@ -1,14 +1,15 @@
 /** Booking food in and out. */
 import type { Fault } from '../../problems.ts'
-import { isSameMoney, plus, type Amount, type Price } from '../../rules/amounts/index.ts'
+import { isPositive, isSameMoney, plus, type Amount, type Price } from '../../rules/amounts/index.ts'
 import {
   checkVariation,
   costAfterReceipt,
   type VariationReason,
   type WasteCause,
 } from '../../rules/stock/index.ts'
-import { NO_EFFECTS, type RecordChange, type VariationLine } from '../effects.ts'
-import { defineOperation, refuse } from '../operation.ts'
+import { NO_EFFECTS, type Effects, type RecordChange, type VariationLine } from '../effects.ts'
+import { Ledger } from '../ledger/ledger.ts'
+import { defineOperation, refuse, type Moment } from '../operation.ts'
 import { happenedAt, happeningFaults } from '../when.ts'
 import { beyondOf, notEnoughFaults, togetherOf } from './beyond.ts'
 import {
@@ -21,6 +22,7 @@ import {
   type BookingFacts,
   type BookingLine,
 } from './lines.ts'
+import { looseOf, takeFrom, takenFaults } from './take-out.ts'
 
 export interface AskedBooking {
   readonly id?: string
@@ -102,27 +104,70 @@ export function costChanges(
   })
 }
 
+/** What lines take off labels. */
+function takeLabels(
+  asked: AskedBooking,
+  lines: readonly BookingLine[],
+  facts: BookingFacts,
+  moment: Moment,
+): Effects {
+  const { reason, cause, at, checkpointBatchId } = asked
+  const taken = lines.flatMap(line =>
+    line.labels.flatMap(({ labelId, quantity }) => {
+      const label = facts.taken?.labels.find(({ id }) => id === labelId)
+      return label === undefined ? [] : [{ line, label, quantity }]
+    }),
+  )
+  if (taken.length === 0) return { ...NO_EFFECTS, at: moment.now }
+  const ledger = new Ledger(moment, {
+    before: taken.map(({ label }) => label),
+    created: reason,
+    changed: reason,
+    waste: cause,
+    costs: facts.costs,
+  })
+  const bookingId = asked.id?.toLowerCase() ?? ''
+  for (const { label, quantity } of taken) takeFrom(ledger, label, quantity, { reason, at, bookingId })
+  const effects = ledger.effects()
+  const noteOf = new Map(taken.map(({ line, label }) => [label.id, line.note]))
+  return {
+    ...effects,
+    variations: effects.variations.map(line => ({
+      ...line,
+      checkpointBatchId: checkpointBatchId?.toLowerCase() ?? null,
+      note: noteOf.get(line.labelId ?? '') ?? null,
+    })),
+  }
+}
+
 export const bookStock = defineOperation({
   call: 'stock.register',
-  writes: ['stockVariation', 'product'],
-  decide(asked: AskedBooking, facts: BookingFacts, { now, by, numbers }) {
+  writes: ['stockVariation', 'product', 'label', 'event'],
+  decide(asked: AskedBooking, facts: BookingFacts, moment) {
+    const { now, by, numbers } = moment
     const sign = asked.sign === 'positive' ? 1 : -1
     const lines = bookingLines('register', asked, asked.locationId)
+    const taken = takenFaults(lines, facts.taken, asked, now)
     const faults = [
       ...happeningFaults(asked.at, 'register.at', now, by),
       ...bookingFaults(lines, asked.reason, sign, 'register.reason'),
       ...fittingFaults(asked, lines),
+      ...taken.faults,
     ]
     if (faults.length > 0) return refuse('RULE_BROKEN', faults)
     const { checkpointBatchId } = asked
     const scanned = checkpointBatchId === undefined ? {} : { checkpointBatch: 'register.checkpointBatchId' }
-    const unknown = unknownIn(lines, facts, scanned)
+    const unknown = [...unknownIn(lines, facts, scanned), ...taken.unknown]
     if (unknown.length > 0) return refuse('UNKNOWN_LINK', unknown)
-    const beyond = sign === 1 ? new Map<BookingLine, Amount>() : beyondOf(lines, facts.there)
+    const loose = lines.flatMap(line => {
+      const quantity = looseOf(line)
+      return line.labels.length > 0 && !isPositive(quantity) ? [] : [{ ...line, quantity }]
+    })
+    const beyond = sign === 1 ? new Map<BookingLine, Amount>() : beyondOf(loose, facts.there)
     // What happened already without a connection is no question any more.
     if (beyond.size > 0 && asked.beyond !== true && asked.at === undefined)
       return refuse('RULE_BROKEN', notEnoughFaults(beyond))
-    const variations = lines.map((line): VariationLine => {
+    const variations = loose.map((line): VariationLine => {
       const booked = variation(
         {
           ...pileOf(line),
@@ -143,6 +188,10 @@ export const bookStock = defineOperation({
       return line.price === null ? booked : { ...booked, cost: line.price }
     })
     const changes = costChanges(lines, facts)
-    return { ok: true, effects: { ...NO_EFFECTS, at: now, variations, changes } }
+    const labelled = takeLabels(asked, lines, facts, moment)
+    return {
+      ok: true,
+      effects: { ...labelled, variations: [...variations, ...labelled.variations], changes },
+    }
   },
 })

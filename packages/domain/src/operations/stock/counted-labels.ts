@@ -4,9 +4,10 @@ import { isFinalState } from '../../rules/programs/index.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { LabelRow } from '../labels/label-row.ts'
 
-/** What the event of a counted label keeps, so that it can be taken back: the label as it was. */
+/** What the event of a label keeps that was counted or taken out, so that it can be taken back: the label as it was. */
 export interface CountedBefore {
-  readonly cause: 'stock/count' | 'stock/undo'
+  readonly cause: 'stock/count' | 'stock/undo' | 'stock/register'
+  /** The count or the booking. */
   readonly countId: string
   readonly before: Amount
   readonly wasFinal: boolean

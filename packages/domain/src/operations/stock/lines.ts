@@ -5,6 +5,9 @@ import type { StockPile, Valuation } from '../../rules/stock/index.ts'
 import type { VariationLine } from '../effects.ts'
 import { unknownLink } from '../faults.ts'
 import type { Known } from '../known/known.ts'
+import { batchKnown, everyOf } from '../labels/known-facts.ts'
+import { inOrder } from '../labels/label-row.ts'
+import type { LabelTaken, TakenFacts } from './take-out.ts'
 
 /** Food that nobody said a state of. */
 const USUAL_STATE = 'init'
@@ -20,6 +23,8 @@ export interface AskedLine {
   readonly until?: string
   readonly price?: Money
   readonly orderId?: string
+  /** Of goods that go out: what of it labels give; the rest leaves without a label. */
+  readonly labels?: readonly LabelTaken[]
 }
 
 /** A line with everything said: ids in the one form in which they are compared. */
@@ -34,6 +39,7 @@ export interface BookingLine {
   readonly until: string | null
   readonly price: Money | null
   readonly orderId: string | null
+  readonly labels: readonly LabelTaken[]
 }
 
 /** What is without a label of a product in a state at a location, an amount for each measure. */
@@ -62,6 +68,8 @@ export interface BookingFacts {
   readonly isCheckpointBatchOpen: boolean
   /** The lines of orders that are named and there; undefined where nobody looked. */
   readonly orders?: ReadonlySet<string>
+  /** The labels that are named; undefined where none is. */
+  readonly taken?: TakenFacts
   /** What is there of what goes out; undefined where nobody knows: a browser. */
   readonly there?: readonly UnlabelledPile[]
   /** The products whose cost may move, by their ids, and how; undefined where nobody knows. */
@@ -85,6 +93,7 @@ export function bookingLines(
     until: line.until ?? null,
     price: line.price ?? null,
     orderId: line.orderId?.toLowerCase() ?? null,
+    labels: (line.labels ?? []).map(taken => ({ ...taken, labelId: taken.labelId.toLowerCase() })),
   }))
 }
 
@@ -134,7 +143,16 @@ export const costsKnown = ({ products }: Known): Map<string, Price> =>
     ]),
   )
 
-/** Null where a product or a location is not known. */
+/** The labels that lines name; undefined where they name none, null where one is not known. */
+function takenKnown(known: Known, lines: readonly BookingLine[]): TakenFacts | undefined | null {
+  const ids = new Set(lines.flatMap(line => line.labels.map(({ labelId }) => labelId)))
+  if (ids.size === 0) return undefined
+  const labels = inOrder([...ids].flatMap(id => known.labels.get(id) ?? []))
+  const batches = everyOf(new Set(labels.map(label => label.batchId)), id => batchKnown(known, id))
+  return labels.length < ids.size || batches === null ? null : { labels, batches }
+}
+
+/** Null where a product, a location or a label is not known. */
 export function bookingFacts(
   known: Known,
   lines: readonly BookingLine[],
@@ -145,7 +163,10 @@ export function bookingFacts(
     lines.every(line => products.has(line.productId) && locations.has(line.locationId)) &&
     locationIds.every(id => locations.has(id))
   if (!isKnown) return null
+  const taken = takenKnown(known, lines)
+  if (taken === null) return null
   return {
+    ...(taken === undefined ? {} : { taken }),
     costs: costsKnown(known),
     locations: new Set(locations.keys()),
     states: new Set(states.keys()),

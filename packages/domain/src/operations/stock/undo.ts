@@ -22,7 +22,7 @@ export interface LaterCount {
   readonly at: string
 }
 
-/** A label that a count changed, as it is now and as it was. */
+/** A label that a booking changed, as it is now and as it was. */
 export interface CountedLabel {
   readonly label: LabelRow
   readonly before: CountedBefore
@@ -37,7 +37,7 @@ export interface UndoFacts {
   readonly there?: readonly UnlabelledPile[]
   /** Counts of its piles that are later than it; absent: none is known. */
   readonly later?: readonly LaterCount[]
-  /** Labels that it changed, where it is a count. */
+  /** Labels that it changed: it counted them, or took from them. */
   readonly labels?: readonly CountedLabel[]
   /** The record of the count. */
   readonly count?: {
@@ -69,14 +69,31 @@ function supersededBy({ variations, later = [], labels = [] }: UndoFacts): Fault
   ]
 }
 
-/** A label as it was before the count. */
-const restored = ({ label, before }: CountedLabel): LabelRow => ({
+/** A label as it was before it was counted or taken out. */
+const restored = ({ label, before }: CountedLabel, now: string): LabelRow => ({
   ...label,
+  ...(label.state === before.fromState ? {} : { stateSince: now }),
   quantity: before.before as Amount,
   isFinal: before.wasFinal,
   state: before.fromState,
   locationId: before.fromLocationId,
   containerId: before.fromContainerId,
+})
+
+/** What was planned is not, and what was thrown away was not. */
+const takenBack = ({
+  reason,
+  cause,
+  planned,
+  quantity,
+}: {
+  readonly reason: VariationLine['reason']
+  readonly cause?: VariationLine['cause'] | undefined
+  readonly planned?: VariationLine['planned'] | undefined
+  readonly quantity: Amount
+}) => ({
+  ...(reason === 'sale' || reason === 'consumption' ? { planned: negated(planned ?? quantity) } : {}),
+  ...(reason === 'waste' && cause ? { cause } : {}),
 })
 
 export const undoBooking = defineOperation({
@@ -99,9 +116,7 @@ export const undoBooking = defineOperation({
       .filter(({ labelId }) => labelId === null || !changed.has(labelId))
       .map(({ quantity, reason, cost, transferId, planned, cause, ...line }) => ({
         ...line,
-        // What was planned is not, and what was thrown away was not.
-        ...(reason === 'sale' || reason === 'consumption' ? { planned: negated(planned ?? quantity) } : {}),
-        ...(reason === 'waste' && cause !== undefined && cause !== null ? { cause } : {}),
+        ...takenBack({ reason, cause, planned, quantity }),
         id: numbers.newId(),
         at: now,
         quantity: negated(quantity),
@@ -115,8 +130,10 @@ export const undoBooking = defineOperation({
       created: 'correction',
       changed: 'correction',
     })
-    for (const one of labels) noteCounted(ledger, one.label, restored(one), 'stock/undo', id)
+    for (const one of labels) noteCounted(ledger, one.label, restored(one, now), 'stock/undo', id)
     const effects = ledger.effects()
+    const takenOut = new Map(variations.map(line => [line.labelId, takenBack(line)]))
+    const labelled = effects.variations.map(line => ({ ...line, ...takenOut.get(line.labelId) }))
     const undone: RecordChange[] =
       count === undefined || count.status !== 'booked'
         ? []
@@ -132,11 +149,7 @@ export const undoBooking = defineOperation({
           ]
     return {
       ok: true,
-      effects: {
-        ...effects,
-        variations: [...marked(opposite, there), ...effects.variations],
-        changes: undone,
-      },
+      effects: { ...effects, variations: [...marked(opposite, there), ...labelled], changes: undone },
     }
   },
 })

@@ -12,9 +12,16 @@ export interface Giving {
   /** The part of the field, with the form that reads and writes it. */
   readonly part: { readonly name: string; readonly form: PartForm } | undefined
   readonly isPack: boolean
+  /** The unit of an amount that stands apart from it. */
+  readonly isUnit: boolean
 }
 
 export const packPart = 'pack'
+export const unitPart = 'unit'
+
+/** In what nobody reads back an amount is a number, and its unit stands beside it: whoever opens the sheet calculates on. */
+export const standsApart = (entity: EntityDeclaration, field: Field | undefined): boolean =>
+  entity.shape === 'ledger' && field?.kind === 'quantity'
 
 /** What a column's name stands for. */
 export const givingOf = (entity: EntityDeclaration, column: string): Giving => {
@@ -28,12 +35,19 @@ export const givingOf = (entity: EntityDeclaration, column: string): Giving => {
     field,
     part: form === undefined ? undefined : { name: part, form },
     isPack: part === packPart && field?.kind === 'weight',
+    isUnit: part === unitPart && standsApart(entity, field),
   }
 }
 
 /** The columns of a field in a written sheet. */
 const writtenOf = ([name, field]: [string, Field]): string[] =>
   formOf(field)?.written.map(part => `${name}.${part}`) ?? [name]
+
+/** The same in a sheet that nobody reads back. */
+const shownOf =
+  (entity: EntityDeclaration) =>
+  ([name, field]: [string, Field]): string[] =>
+    standsApart(entity, field) ? [name, `${name}.${unitPart}`] : writtenOf([name, field])
 
 /** Times that the engine keeps: written, never read. */
 const timesOf = (entity: EntityDeclaration): readonly string[] =>
@@ -42,7 +56,7 @@ const timesOf = (entity: EntityDeclaration): readonly string[] =>
 /** The columns of a written sheet in their order: the id, the fields, the times. */
 export const sheetNames = (entity: EntityDeclaration): string[] => [
   'id',
-  ...Object.entries(sheetFields(entity)).flatMap(writtenOf),
+  ...Object.entries(sheetFields(entity)).flatMap(shownOf(entity)),
   ...timesOf(entity),
 ]
 
@@ -69,8 +83,9 @@ export const readNames = (entity: EntityDeclaration): string[] => [
 
 /** The text key of what a column is called. */
 export const columnKey = (entity: EntityDeclaration, column: string): string => {
-  const { name, part, isPack } = givingOf(entity, column)
+  const { name, part, isPack, isUnit } = givingOf(entity, column)
   if (isPack) return 'import.pack'
+  if (isUnit) return 'form.unit'
   return part === undefined ? fieldKey(entity, name) : part.form.textKey(part.name)
 }
 
@@ -97,6 +112,7 @@ const numbers: ReadonlySet<KindName> = new Set([
 
 /** Whether the cells of a column are numbers. */
 export const isNumberColumn = (entity: EntityDeclaration, column: string): boolean => {
-  const { field, part } = givingOf(entity, column)
+  const { field, part, isUnit } = givingOf(entity, column)
+  if (standsApart(entity, field)) return !isUnit
   return part === undefined ? field !== undefined && numbers.has(field.kind) : part.form.isNumber
 }

@@ -37,6 +37,14 @@ describe('a file of sales', () => {
     })
   })
 
+  test('may come out of a workbook: hours are parts of a day, a number below one has its point', () => {
+    const text = 'date;time;code;quantity\n2026-11-18;0.5625;A;0.125\n2026-11-18;0.99999;B;1.250'
+    expect(read(text)).toEqual({
+      lines: [expect.objectContaining({ line: 2, count: 0.125, at: '2026-11-18T12:30:00Z' })],
+      faults: [{ line: 3, why: 'quantity' }],
+    })
+  })
+
   test('may be in English, without prices and hours', () => {
     const { lines } = read('Date;Item code;Quantity;Receipt\n2026-11-18;B1;-1;T-9\n\n20/11/2026;B2;3;\n')
     expect(lines.map(({ line, code, count, at, reference }) => [line, code, count, at, reference])).toEqual([

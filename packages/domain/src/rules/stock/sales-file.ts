@@ -67,7 +67,7 @@ function numberOf(cell: string): number | null {
   const compact = cell.replace(/[\s€$]/g, '')
   if (/^-?\d{1,3}(\.\d{3})*,\d+$/.test(compact) || /^-?\d+(,\d+)?$/.test(compact))
     return Number(compact.replaceAll('.', '').replace(',', '.'))
-  return /^-?\d+\.(\d{1,2}|\d{4,})$/.test(compact) ? Number(compact) : null
+  return /^-?(\d+\.(\d{1,2}|\d{4,})|0\.\d+)$/.test(compact) ? Number(compact) : null
 }
 
 function dayOf(cell: string): string | null {
@@ -75,6 +75,13 @@ function dayOf(cell: string): string | null {
   const [, day = '', month = '', year = ''] = written ?? []
   const iso = written === null ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(iso) ? iso : null
+}
+
+/** A time as spreadsheets keep it, the part of a day that is over, as a clock shows it. */
+function clockOf(time: string): string {
+  if (!/^0?[.,]\d+$/.test(time)) return time
+  const minutes = Math.round(Number(time.replace(',', '.')) * 1440)
+  return `${Math.floor(minutes / 60) % 24}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 /** When a line was sold; null: it cannot be read. Of a day without an hour, noon, or now where that is to come. */
@@ -118,7 +125,7 @@ export function readSales(text: string, timeZone: string, now: string): SalesFil
     const count = numberOf(of('quantity'))
     const price = of('price') === '' ? null : numberOf(of('price'))
     const total = of('total') === '' ? null : numberOf(of('total'))
-    const at = of('date') === '' ? null : instantOf(of('date'), of('time'), timeZone, now)
+    const at = of('date') === '' ? null : instantOf(of('date'), clockOf(of('time')), timeZone, now)
     const why: SalesFault | undefined =
       of('code') === ''
         ? 'code'

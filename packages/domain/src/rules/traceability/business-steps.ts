@@ -37,6 +37,8 @@ export const traceActions = {
   'label/redate': { ...seen, bizStep: 'other', disposition: 'in_progress' },
   'label/print': { ...seen, bizStep: 'encoding' },
   'label/check': { ...seen, bizStep: 'inspecting' },
+  /** Some or all of it went out by hand. */
+  'label/take': { ...seen, bizStep: 'dispensing', disposition: 'dispensed' },
   'label/count': { ...seen, bizStep: 'stock_taking' },
   'container/pack': { type: 'AggregationEvent', action: 'ADD', bizStep: 'packing' },
   'container/unpack': { type: 'AggregationEvent', action: 'DELETE', bizStep: 'unpacking' },
@@ -63,7 +65,11 @@ const movesInto: Readonly<Record<string, BusinessStep>> = {
 
 /** The business step of an event: by its action, and for a move between states by the state it led to. */
 export function businessStepOf(action: TraceAction, toState: string | null): BusinessStep {
-  if (action === 'label/move' && toState !== null && Object.hasOwn(movesInto, toState)) {
+  if (
+    (action === 'label/move' || action === 'label/take') &&
+    toState !== null &&
+    Object.hasOwn(movesInto, toState)
+  ) {
     return movesInto[toState] ?? traceActions[action]
   }
   return traceActions[action]

@@ -62,6 +62,7 @@ const beginning = new Set([
   'label/merge',
   'label/return',
   'label/unreturn',
+  'label/take',
   'label/replace',
   'label/split',
   'container/pack',

@@ -1,4 +1,6 @@
+import { choicesUnder } from '../choices.ts'
 import type { Texts } from '../translate.ts'
+import { takingBlocks } from './lists.ts'
 
 /** Between our kitchens: orders to us, picking, what is on its way, receiving it. */
 export const between = {
@@ -31,11 +33,7 @@ export const between = {
   'between.howMuch': 'How much goes',
   'between.change': 'Change {name}',
   'between.unknown': 'This code is of nothing that was ordered.',
-  'between.block.final': 'Used up',
-  'between.block.hold': 'On hold',
-  'between.block.rejected': 'Rejected',
-  'between.block.expired': 'Past its date',
-  'between.block.onTheWay': 'On its way already',
+  ...choicesUnder('between.block', takingBlocks),
   'between.boxes': 'Containers',
   'between.box': 'Container',
   'between.boxAdd': 'Add a container',

@@ -88,6 +88,7 @@ const registering = {
   'taken.text':
     'The labels that were made are cancelled, what they took goes back, and new ones are printed.',
   'taken.replaced': '{name}: new labels with what was used. Throw the others away.',
+  'taken.loose': '{amount} {name} without a label',
   'taken.lacking': {
     one: '{count} ingredient has no label here',
     other: '{count} ingredients have no label here',
@@ -137,6 +138,7 @@ const registering = {
   'register.favoriteAdded': 'Added to the home screen',
   'register.favoriteRemoved': 'Removed from the home screen',
   'register.registered': { one: '{count} label registered', other: '{count} labels registered' },
+  'register.yield': 'By the recipe {planned}, made {made}: {percent} %.',
   'register.doneBatch': 'Batch {batch}',
   'register.doneUntil': 'use until {when}',
   'register.again': 'The same again',

@@ -1,6 +1,6 @@
 import type { Texts } from '../translate.ts'
 import { choicesUnder } from '../choices.ts'
-import { batchStatuses } from './lists.ts'
+import { batchStatuses, takingBlocks } from './lists.ts'
 
 /** Phrases of the computed lists: none of them is ever created or removed by hand. */
 const lists = {
@@ -135,6 +135,7 @@ const booking = {
   },
   'book.notAProduct': '{code} is no product. Search it by its name.',
   'book.isALabel': 'This food carries a label. Move the label, and the stock follows.',
+  'book.labelNotHere': 'This label cannot go out here: it is held, past its date, or somewhere else.',
   'book.openLabel': 'Open the label',
   'book.amountOf': 'How much {product}',
   'book.state': 'State',
@@ -147,9 +148,23 @@ const booking = {
   'book.detailsOf': '{product}: lot, date and price',
   'book.paid': 'Paid for the line',
   'book.sayCause': 'Say first why it is thrown away.',
+  ...choicesUnder('book.block', takingBlocks),
+  'book.until': 'until {when}',
+  'book.ofLabel': '{amount} of {name}',
+  'book.ofLoose': '{amount} without a label',
+  'book.then': 'then {words}',
+  'book.first': 'First {name}: {amount}',
+  'book.allHeld': 'All of it is held or past its date',
+  'book.loose': 'Without a label',
+  'book.sourcesOf': 'Where {product} comes from',
+  'book.sourcesText':
+    'What expires first is taken first. Press what you really take; press it again to change how much.',
+  'book.changeSources': 'Choose where {product} comes from',
+  'book.takenOf': '{taken} of {there}',
+  'book.takeThese': 'Take {amount}',
   'book.beyond': 'There is less of it',
   'book.beyondText':
-    'It is booked with a mark, and the next count settles it. Food that carries a label is moved by its label.',
+    'It is booked with a mark, and the next count settles it. Food that carries a label is taken by its label.',
   'book.beyondBook': 'Book it all the same',
   'value.title': 'Stock and value',
   'value.file': 'stock-value',

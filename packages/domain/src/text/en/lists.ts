@@ -1,4 +1,5 @@
 /** Lists of choices that several fields share. Each is typed by its list in the catalogue: a missing name does not compile. */
+import type { TakingBlock } from '../../rules/programs/index.ts'
 import type {
   ALLERGEN_LEVEL_NAMES,
   ALLERGEN_NAMES,
@@ -432,3 +433,12 @@ export const refusedReasons = {
   tooMuch: 'Too much',
   noPapers: 'Papers missing',
 } satisfies Named<typeof REFUSED_REASONS>
+
+/** Why a label is not taken. */
+export const takingBlocks = {
+  final: 'Used up',
+  hold: 'On hold',
+  rejected: 'Rejected',
+  expired: 'Past its date',
+  onTheWay: 'On its way already',
+} satisfies Record<TakingBlock, string>

@@ -343,6 +343,8 @@ export const problems = {
   'problem.stock.notEnough': 'There is only {left} {unit} without a label. Book it all the same?',
   'problem.stock.onlyWaste': 'Only waste has a cause.',
   'problem.stock.onlyReceipts': 'Only goods that come in have this.',
+  'problem.stock.otherProduct': 'Another product is on this label.',
+  'problem.stock.noLabels': 'Labelled food goes out as used, sold or waste. A correction of it is a count.',
   'problem.stock.tooLongAgo': 'That is longer ago than {limit} days.',
   'problem.stock.linesOrFile': 'Say either lines or a file.',
   'problem.stock.period': 'The end lies before the beginning.',

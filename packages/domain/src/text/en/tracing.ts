@@ -19,6 +19,7 @@ const actions = {
   'tracing.action.label/redate': 'Dates corrected',
   'tracing.action.label/print': 'Sent to print',
   'tracing.action.label/check': 'Checked',
+  'tracing.action.label/take': 'Taken out',
   'tracing.action.label/count': 'Counted',
   'tracing.action.container/move': 'Moved in its container',
   'tracing.action.container/pack': 'Put into a container',

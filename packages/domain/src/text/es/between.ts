@@ -1,4 +1,6 @@
+import { choicesUnder } from '../choices.ts'
 import type { Texts } from '../translate.ts'
+import { takingBlocks } from './lists.ts'
 
 /** Entre nuestras cocinas: pedidos que nos hacen, preparar, lo que va de camino, recibirlo. */
 export const between = {
@@ -31,11 +33,7 @@ export const between = {
   'between.howMuch': 'Cuánto sale',
   'between.change': 'Cambiar {name}',
   'between.unknown': 'Este código no es de nada de lo pedido.',
-  'between.block.final': 'Gastado',
-  'between.block.hold': 'Retenido',
-  'between.block.rejected': 'Rechazado',
-  'between.block.expired': 'Fuera de fecha',
-  'between.block.onTheWay': 'Ya va de camino',
+  ...choicesUnder('between.block', takingBlocks),
   'between.boxes': 'Recipientes',
   'between.box': 'Recipiente',
   'between.boxAdd': 'Añadir un recipiente',

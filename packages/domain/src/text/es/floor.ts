@@ -92,6 +92,7 @@ const registering = {
   'taken.title': 'Qué lleva {name}',
   'taken.text': 'Las etiquetas hechas se anulan, lo que tomaron vuelve a su sitio y se imprimen otras.',
   'taken.replaced': '{name}: etiquetas nuevas con lo que se usó. Tira las otras.',
+  'taken.loose': '{amount} {name} sin etiqueta',
   'taken.lacking': {
     one: '{count} ingrediente sin etiqueta aquí',
     many: '{count} ingredientes sin etiqueta aquí',
@@ -162,6 +163,7 @@ const registering = {
     many: '{count} de etiquetas registradas',
     other: '{count} etiquetas registradas',
   },
+  'register.yield': 'Según la receta {planned}, elaborado {made}: {percent} %.',
   'register.doneBatch': 'Lote {batch}',
   'register.doneUntil': 'usar hasta {when}',
   'register.again': 'Lo mismo otra vez',

@@ -1,7 +1,7 @@
 import type { Text } from '../translate.ts'
 import type { levels as en } from '../en/levels.ts'
 import { choicesUnder } from '../choices.ts'
-import { batchStatuses } from './lists.ts'
+import { batchStatuses, takingBlocks } from './lists.ts'
 
 const lines = { one: '{count} línea', many: '{count} de líneas', other: '{count} líneas' }
 const emptyHint = 'Registra etiquetas o anota entradas: el stock aparece solo.'
@@ -141,6 +141,7 @@ export const levels = {
   },
   'book.notAProduct': '{code} no es un producto. Búscalo por su nombre.',
   'book.isALabel': 'Este género lleva etiqueta. Mueve la etiqueta y el stock la sigue.',
+  'book.labelNotHere': 'Esta etiqueta no puede salir aquí: está retenida, fuera de fecha o en otro sitio.',
   'book.openLabel': 'Abrir la etiqueta',
   'book.amountOf': 'Cantidad de {product}',
   'book.state': 'Estado',
@@ -153,9 +154,23 @@ export const levels = {
   'book.detailsOf': '{product}: lote, fecha y precio',
   'book.paid': 'Pagado por la línea',
   'book.sayCause': 'Indica primero por qué se tira.',
+  ...choicesUnder('book.block', takingBlocks),
+  'book.until': 'hasta {when}',
+  'book.ofLabel': '{amount} de {name}',
+  'book.ofLoose': '{amount} sin etiqueta',
+  'book.then': 'luego {words}',
+  'book.first': 'Primero {name}: {amount}',
+  'book.allHeld': 'Todo está retenido o fuera de fecha',
+  'book.loose': 'Sin etiqueta',
+  'book.sourcesOf': 'De dónde sale {product}',
+  'book.sourcesText':
+    'Sale primero lo que caduca antes. Pulsa lo que coges de verdad; pulsa otra vez para cambiar cuánto.',
+  'book.changeSources': 'Elegir de dónde sale {product}',
+  'book.takenOf': '{taken} de {there}',
+  'book.takeThese': 'Coger {amount}',
   'book.beyond': 'Hay menos',
   'book.beyondText':
-    'Se anota con una marca y el próximo recuento lo aclara. Lo que lleva etiqueta se mueve con su etiqueta.',
+    'Se anota con una marca y el próximo recuento lo aclara. Lo que lleva etiqueta sale por su etiqueta.',
   'book.beyondBook': 'Anotarlo de todos modos',
   'value.title': 'Stock y valor',
   'value.file': 'valor-del-stock',

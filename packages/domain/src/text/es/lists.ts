@@ -397,3 +397,12 @@ export const refusedReasons = {
   tooMuch: 'Demasiado',
   noPapers: 'Faltan papeles',
 } satisfies Like<typeof en.refusedReasons>
+
+/** Why a label is not taken. */
+export const takingBlocks = {
+  final: 'Gastado',
+  hold: 'Retenido',
+  rejected: 'Rechazado',
+  expired: 'Fuera de fecha',
+  onTheWay: 'Ya va de camino',
+} satisfies Like<typeof en.takingBlocks>

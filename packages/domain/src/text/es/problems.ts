@@ -352,6 +352,8 @@ export const problems = {
   'problem.stock.notEnough': 'Solo hay {left} {unit} sin etiqueta. ¿Anotarlo de todos modos?',
   'problem.stock.onlyWaste': 'Solo la merma tiene causa.',
   'problem.stock.onlyReceipts': 'Esto solo lo tiene lo que entra.',
+  'problem.stock.otherProduct': 'En esta etiqueta hay otro producto.',
+  'problem.stock.noLabels': 'Lo etiquetado sale como consumo, venta o merma. Corregirlo es un recuento.',
   'problem.stock.tooLongAgo': 'Eso fue hace más de {limit} días.',
   'problem.stock.linesOrFile': 'Indica líneas o un archivo, no ambos.',
   'problem.stock.period': 'El final es anterior al principio.',

@@ -17,6 +17,7 @@ const actions = {
   'tracing.action.label/redate': 'Fechas corregidas',
   'tracing.action.label/print': 'Enviado a imprimir',
   'tracing.action.label/check': 'Comprobado',
+  'tracing.action.label/take': 'Salida a mano',
   'tracing.action.label/count': 'Contado',
   'tracing.action.container/move': 'Movido en su recipiente',
   'tracing.action.container/pack': 'Metido en un recipiente',

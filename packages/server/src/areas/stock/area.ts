@@ -4,11 +4,12 @@ import { book as bookCount, review } from './count/review.handlers.ts'
 import { dueCounts, enter, settle, sheet, start, turn } from './count/session.handlers.ts'
 import { register, transfer } from './book/register.handlers.ts'
 import { sell } from './book/sell.handlers.ts'
+import { takeable } from './book/takeable.handlers.ts'
 import { undo } from './book/undo.handlers.ts'
 import { expirations, exportList, locations, products, states } from './levels/lists.handlers.ts'
 import { product } from './levels/product.handlers.ts'
 import { worth } from './levels/worth.handlers.ts'
-import { use, waste } from './figures/use.handlers.ts'
+import { use, useExport, waste, yields } from './figures/use.handlers.ts'
 import { value, valueExport } from './figures/value.handlers.ts'
 import { beginScanning, checkpointBatchBehaviour } from './scanning.ts'
 
@@ -27,8 +28,11 @@ export const stockArea: ServerArea = {
     'stock.value': value,
     'stock.valueExport': valueExport,
     'stock.use': use,
+    'stock.useExport': useExport,
+    'stock.yields': yields,
     'stock.waste': waste,
     'stock.register': register,
+    'stock.takeable': takeable,
     'stock.sell': sell,
     'stock.transfer': transfer,
     'stock.count': count,

@@ -85,6 +85,7 @@ function book(plan: Plan, floor: Floor, booking: Booking): void {
   const asked = {
     sign,
     reason,
+    ...(reason === 'waste' ? { cause: 'spoiled' as const } : {}),
     locationId,
     ...session,
     lines: lines.map(line => ({ ...line, quantity: absolute(line.quantity) })),

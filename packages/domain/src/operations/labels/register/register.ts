@@ -9,6 +9,7 @@ import type { RegisterFacts } from './facts.ts'
 import { broken } from './judge.ts'
 import { planRegistration, type Plan } from './plan.ts'
 import { effectsOf } from './write.ts'
+import { yieldOf, type RecipeYield } from './yield.ts'
 
 /** The numbers of its batch: those that the browser held, or those that come next. */
 function serialsOf({ held }: Registration, { product, nextBatchSerial }: RegisterFacts): Serials {
@@ -55,6 +56,8 @@ export type Previewed =
       readonly dates: PreviewedDates
       readonly allergens: AllergenMap
       readonly batchCode: string
+      /** Beside what the recipe gives of what goes in. */
+      readonly recipe: RecipeYield | null
     }
   | { readonly ok: false; readonly refusal: Refusal }
 
@@ -69,7 +72,13 @@ export function previewRegistration(
   const { plan } = planned
   const code = codeOf(asked, facts, plan, serialsOf(asked, facts), moment)
   if (!code.ok) return { ok: false, refusal: { code: 'RULE_BROKEN', faults: code.faults } }
-  return { ok: true, dates: plannedDates(plan), allergens: plan.allergens, batchCode: code.code }
+  return {
+    ok: true,
+    dates: plannedDates(plan),
+    allergens: plan.allergens,
+    batchCode: code.code,
+    recipe: yieldOf(asked, plan),
+  }
 }
 
 /** The dates of a plan: those of the first stage, with all of them where there are more. */

@@ -3,7 +3,7 @@ import type { EntityDeclaration, Field, Life } from '../../../catalogue/index.ts
 import { choiceKey, targetOf } from '../../../catalogue/derive/index.ts'
 import type { Language } from '../../../text/index.ts'
 import { plain } from '../../sheets/index.ts'
-import { givingOf } from '../columns.ts'
+import { givingOf, standsApart } from '../columns.ts'
 import { readLifeUnit, readUnit, remembered, type Words } from '../words.ts'
 import type { JsonObject } from './parts.ts'
 
@@ -42,7 +42,7 @@ export const writeCell = (
   value: unknown,
   writing: CellWriting,
 ): string | number => {
-  const { name, field, part } = givingOf(entity, column)
+  const { name, field, part, isUnit } = givingOf(entity, column)
   if (value === null || value === undefined) return ''
   if (field === undefined) return String(value)
   if (part !== undefined) return part.form.write(value as JsonObject, part.name, writing)
@@ -75,6 +75,8 @@ export const writeCell = (
     case 'quantity': {
       const amount = value as Amount
       const word = words(`unit.${amount.unit}`, language)
+      if (isUnit) return word ?? amount.unit
+      if (standsApart(entity, field)) return amount.value
       return `${amount.value} ${word !== undefined && readUnit(words, word) === amount.unit ? word : amount.unit}`
     }
     case 'life': {

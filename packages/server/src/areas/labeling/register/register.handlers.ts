@@ -179,6 +179,6 @@ export const registerPreview: Handler<'labeling.registerPreview'> = async contex
   )
   const previewed = previewRegistration(registration, found.facts, momentOf(context, found.now))
   if (!previewed.ok) throw problemOf(previewed.refusal)
-  const { dates, allergens, batchCode } = previewed
-  return { dates, allergens, batchCode }
+  const { dates, allergens, batchCode, recipe } = previewed
+  return { dates, allergens, batchCode, recipe }
 }

@@ -35,6 +35,7 @@ const ACTIONS = [
   'container/move',
   'label/move',
   'label/return',
+  'label/take',
 ]
 
 type Asked = Omit<ContextOf<'monitor.keyData'>['body'], 'offset' | 'limit'>

@@ -16,6 +16,7 @@ import type { CallContext } from '../../../http/call-context.ts'
 import { unlabelledStatement } from '../../../operations/stock-balances.ts'
 import { costingOf, costingStatements } from '../../../operations/stock-costs.ts'
 import { CLOCK } from './operation.ts'
+import { findTaken } from './takeable.store.ts'
 
 /** The location of a booking that names none. @throws LOCATION_REQUIRED */
 export function locationOf({ session }: CallContext, asked: string | undefined): string {
@@ -71,6 +72,9 @@ export async function findBookingFacts(
   const batchValues: unknown[] = [organizationId, booking.checkpointBatchId?.toLowerCase() ?? null]
   const withinBatch = rowScopeSql(ENTITIES.checkpointBatch, scope, value => `$${batchValues.push(value)}`)
   const and = (condition: string | undefined) => (condition === undefined ? '' : ` and ${condition}`)
+  const labelIds = [...new Set(lines.flatMap(line => line.labels.map(({ labelId }) => labelId)))]
+  const taken =
+    labelIds.length === 0 ? undefined : await findTaken(transaction, organizationId, scope, labelIds)
   const { orders, there, lock, costing } = moreStatements(organizationId, lines, goesOut)
   const [products, locations, states, batches, clock, found, piles, , costed] = await Promise.all(
     [
@@ -110,6 +114,7 @@ export async function findBookingFacts(
     states: new Set(states?.rows.map(row => row['path'] as string)),
     isCheckpointBatchOpen: batches?.rows.length === 1,
     orders: new Set(found?.rows.map(row => row['id'] as string)),
+    ...(taken === undefined ? {} : { taken }),
     ...(goesOut ? { there: (piles?.rows ?? []) as unknown as UnlabelledPile[] } : {}),
     costing: costingOf(costed?.rows ?? []),
   }

@@ -18,6 +18,7 @@ import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf } from '../../../operations/write-effects.ts'
 import { locationOf } from './booking-facts.ts'
 import { bookedUnder, write } from './operation.ts'
+import { textOfFile } from './sold-file.ts'
 import { findPlace, findSellFacts, matchLines, type Named, type SoldPlace } from './sell.store.ts'
 
 type Answer = AnswerTo<'stock.sell'>
@@ -45,6 +46,7 @@ function linesOf(
   sale: Sent,
   place: SoldPlace | undefined,
   now: string,
+  text: string,
 ): { lines: Line[]; faults: readonly SalesFileFault[] } {
   const { lines, file } = sale
   if ((lines === undefined) === (file === undefined)) throw brokenRule('sale', 'problem.stock.linesOrFile')
@@ -59,7 +61,7 @@ function linesOf(
       })),
       faults: [],
     }
-  const read = readSales(file?.text ?? '', place?.zone ?? 'UTC', now)
+  const read = readSales(text, place?.zone ?? 'UTC', now)
   return {
     lines: read.lines.map(({ at, reference, price, ...line }) => ({
       ...line,
@@ -72,9 +74,15 @@ function linesOf(
 }
 
 /** What follows from a sale, and what it is answered with. */
-async function planned(transaction: Transaction, context: CallContext, sale: Sent, locationId: string) {
+async function planned(
+  transaction: Transaction,
+  context: CallContext,
+  sale: Sent,
+  locationId: string,
+  text: string,
+) {
   const { place, now } = await findPlace(transaction, context, locationId)
-  const { lines, faults } = linesOf(sale, place, now)
+  const { lines, faults } = linesOf(sale, place, now, text)
   const matched = await matchLines(transaction, context.actor.organizationId, lines)
   const ours = lines.flatMap((line, index) => {
     const productId = matched[index]
@@ -119,14 +127,15 @@ async function planned(transaction: Transaction, context: CallContext, sale: Sen
   return { asked, facts, now, found }
 }
 
-export const sell: Handler<'stock.sell'> = context => {
+export const sell: Handler<'stock.sell'> = async context => {
   const { sale } = context.body
   if (!mayBook(context.session.permissions, 'sale'))
     throw new Problem('NOT_ALLOWED', { permission: 'SC', needs: 'create' })
   const { organizationId, userId } = context.actor
   const locationId = locationOf(context, sale.locationId)
   const { file } = sale
-  const known = file === undefined ? sale.id?.toLowerCase() : idOfFile(organizationId, locationId, file.text)
+  const text = await textOfFile(context as unknown as CallContext, file)
+  const known = file === undefined ? sale.id?.toLowerCase() : idOfFile(organizationId, locationId, text)
   const id = known ?? newId()
   return context.write(async (transaction): Promise<Answer> => {
     const earlier = known === undefined ? [] : await bookedUnder(transaction, organizationId, id)
@@ -142,7 +151,7 @@ export const sell: Handler<'stock.sell'> = context => {
       }
       return { ...kept.sale, id, isBooked: true, before: kept.bookedAt }
     }
-    const { asked, facts, now, found } = await planned(transaction, context, sale, locationId)
+    const { asked, facts, now, found } = await planned(transaction, context, sale, locationId, text)
     if (asked.lines.length === 0) return { ...found, id, isBooked: false, before: null }
     const effects = effectsOf(sellProducts.decide(asked, facts, momentOf(context, now)))
     if (sale.isTrial === true) return { ...found, id, isBooked: false, before: null }

@@ -1,4 +1,5 @@
 /** Sales take their products, by hand and from a file, once. */
+import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../adapters/ids.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
@@ -125,4 +126,33 @@ test('nobody sells what others have, elsewhere, without a right, or half said', 
   expect((await sell({})).body['code']).toBe('RULE_BROKEN')
   expect((await sell({ lines, file: { name: 'a', text: 'b' } })).body['code']).toBe('RULE_BROKEN')
   expect((await sell({ lines: Array.from({ length: 2001 }, () => lines[0]) })).status).toBe(400)
+})
+
+test('a workbook is a file as any other: each bad row is named by its line, and it is booked once', async () => {
+  const book = new ExcelJS.Workbook()
+  const sheet = book.addWorksheet('Sales')
+  sheet.addRow(['code', 'description', 'quantity', 'date'])
+  const day = new Date(`${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`)
+  sheet.addRow(['PA-1', 'Paella; large', 2.5, day])
+  sheet.addRow([])
+  sheet.addRow(['PA-1', 'Paella', 'two', day])
+  sheet.addRow(['NONE', 'Of nobody', 1, day])
+  const bytes = Buffer.from(await book.xlsx.writeBuffer())
+  const file = { name: 'sales.xlsx', sheet: bytes.toString('base64') }
+  const before = await left(rice)
+  const answer = await sell({ file })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  expect(answer.body).toMatchObject({
+    isBooked: true,
+    sold: [{ name: 'Paella', quantity: { value: 2.5, unit: 'serving' } }],
+    faults: [{ line: 4, why: 'quantity' }],
+    unmatched: [{ line: 5, code: 'NONE', name: 'Of nobody', count: 1 }],
+  })
+  expect(await left(rice)).toBe(before - 250)
+  expect((await sell({ file })).body['before']).not.toBeNull()
+  expect(await left(rice)).toBe(before - 250)
+  const broken = await sell({
+    file: { name: 'x.xlsx', sheet: Buffer.from('PK no workbook').toString('base64') },
+  })
+  expect([400, 422]).toContain(broken.status)
 })

@@ -74,7 +74,7 @@ async function unlabelled(
   return rows as unknown as UnlabelledPile[]
 }
 
-/** The labels that a count changed, as it found them, and whether anything happened to them since. */
+/** The labels that a booking counted or took from, as it found them, and whether anything happened to them since. */
 async function countedLabels(
   transaction: Transaction,
   organizationId: string,
@@ -88,8 +88,8 @@ async function countedLabels(
           select 1 from event later where later.organization_id = $1 and later.label_id = event.label_id
             and (later.at, later.id) > (event.at, event.id) and later.action not in ('label/print', 'label/check')
         ) as "isMovedOn"
-      from event where event.organization_id = $1 and event.label_id = any($2::uuid[]) and event.action = 'label/count'
-        and event.data ->> 'countId' = $3 and event.data ->> 'cause' = 'stock/count' order by event.id`,
+      from event where event.organization_id = $1 and event.label_id = any($2::uuid[]) and event.action in ('label/count', 'label/take')
+        and event.data ->> 'countId' = $3 and event.data ->> 'cause' in ('stock/count', 'stock/register') order by event.id`,
     values: [organizationId, labelIds, id],
   })
   return rows.flatMap(({ labelId, data, isMovedOn }) => {

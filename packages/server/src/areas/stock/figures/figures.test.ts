@@ -1,4 +1,5 @@
 /** Stock and value as of an instant, use beside plan, and waste. */
+import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../adapters/ids.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
@@ -31,6 +32,14 @@ const book = async (sign: 'positive' | 'negative', reason: string, line: object,
     register: { sign, reason, lines: [line], ...more },
   })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+}
+/** The cells of a workbook, read by another program: numbers, texts, or null. */
+async function readSheet(bytes: Buffer): Promise<unknown[][]> {
+  const read = new ExcelJS.Workbook()
+  await read.xlsx.load(new Uint8Array(bytes).buffer as ArrayBuffer)
+  const rows: unknown[][] = []
+  read.worksheets[0]?.eachRow(row => rows.push((row.values as unknown[]).slice(1).map(cell => cell ?? null)))
+  return rows
 }
 const pause = () => new Promise(resolve => setTimeout(resolve, 5))
 const now = () => new Date().toISOString()
@@ -87,6 +96,16 @@ describe('stock and value', () => {
     const productId = await makeProduct(t, { name: 'Rice of the sheet', cost: 2, consumptionUnit: 'kg' })
     await book('positive', 'receipt', { productId, quantity: g(1500) })
     const csv = await t.call(token, 'GET', '/stock/value/export?format=csv')
+    const xlsx = await readSheet((await t.call(token, 'GET', '/stock/value/export?format=xlsx')).raw)
+    expect(xlsx.find(cells => cells[0] === 'Rice of the sheet')).toEqual([
+      'Rice of the sheet',
+      undefined,
+      1500,
+      'g',
+      2,
+      'kg',
+      3,
+    ])
     expect(csv.raw.toString()).toMatch(/Rice of the sheet[,;][,;]1500[,;]g[,;]2[,;]kg[,;]3\r?\n/)
   })
 })
@@ -226,4 +245,90 @@ test('what was taken back is neither planned nor thrown away; a cook throws away
     cost: 4,
     photoId: photo.json().attachment.id,
   })
+})
+
+describe('yields', () => {
+  const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const period = () => ({ from: soon(-1), until: soon(1) })
+  let soup: string
+  let carrot: string
+
+  test('what was made stands beside what the recipe gives of what went in, in money too', async () => {
+    soup = await makeProduct(t, { name: 'Carrot soup', cost: 6, consumptionUnit: 'kg' })
+    carrot = await makeProduct(t, { name: 'Carrot', cost: 2, consumptionUnit: 'kg' })
+    await t.make('composition', { productId: soup, ingredientId: carrot, quantity: kg(1) })
+    const { labels } = await registered(t, token, {
+      productId: carrot,
+      state: 'init',
+      items: [{ count: 1, quantity: kg(20) }],
+    })
+    const carrots = labels[0]!['id']
+    const make = (inputs: object[], made: object) =>
+      registered(t, token, { productId: soup, inputs, items: [{ count: 1, quantity: made }] })
+    const { labels: first } = await make([{ labelId: carrots, quantity: kg(10) }], kg(9.2))
+    await make([{ labelId: carrots, quantity: kg(1) }], kg(1))
+    const yieldOf = async (by = token) => {
+      const { body, status } = await t.call(by, 'POST', '/stock/yields/get', period())
+      expect(status, JSON.stringify(body)).toBe(200)
+      return (body['rows'] as Body[]).find(row => row['productId'] === soup)
+    }
+    const found = await yieldOf()
+    expect(found).toMatchObject({ name: 'Carrot soup', batches: 2, made: g(10_200) })
+    expect(found?.['planned'].value).toBeCloseTo(11_000, 3)
+    expect(found?.['ratio']).toBeCloseTo(10.2 / 11, 6)
+    expect(found?.['lost']).toBeCloseTo(4.8, 3)
+    expect(await yieldOf(await t.token(5, { organization: 'other' }))).toBeUndefined()
+    // What is cancelled was never made.
+    await moveLabels(t, token, [first[0]!['id'] as string], 'cancel')
+    expect(await yieldOf()).toMatchObject({ batches: 1, made: g(1000), ratio: 1, lost: 0 })
+  })
+
+  test.each(['use', 'yields'] as const)('%s as a sheet: numbers are numbers', async what => {
+    const { from, until } = period()
+    const path = (format: string) =>
+      `/stock/use/export?what=${what}&format=${format}&from=${encodeURIComponent(from)}&until=${encodeURIComponent(until)}`
+    const file = await t.call(token, 'GET', path('xlsx'))
+    expect(file.status).toBe(200)
+    const sheet = await readSheet(file.raw)
+    const name = what === 'use' ? 'Carrot' : 'Carrot soup'
+    const row = sheet.find(cells => cells[0] === name)
+    const kinds = row?.map(cell => (cell === null ? 'nothing' : typeof cell))
+    expect(kinds).toEqual(
+      what === 'use'
+        ? ['string', 'string', 'string', ...Array.from({ length: 10 }, () => 'number')]
+        : ['string', 'number', 'string', 'number', 'number', 'number', 'number'],
+    )
+    const csv = await t.call(token, 'GET', path('csv'))
+    expect(csv.raw.toString()).toContain(name)
+    expect(csv.raw.toString()).not.toMatch(/\d,\d{3}\.\d/)
+  })
+})
+
+test.each(['stockProduct', 'stockPlace', 'stockState'] as const)(
+  'the list %s as a workbook has numbers',
+  async entity => {
+    const productId = await makeProduct(t, { name: `Salt ${entity}`, cost: 2, consumptionUnit: 'kg' })
+    await book('positive', 'receipt', { productId, quantity: g(2500) })
+    const { raw } = await t.call(token, 'POST', '/stock/export', {
+      entity,
+      format: 'xlsx',
+      search: `Salt ${entity}`,
+    })
+    const [headers = [], row = []] = await readSheet(raw)
+    const numbers = headers.flatMap((_, at) => (typeof row[at] === 'number' ? [row[at]] : []))
+    expect(numbers).toEqual(expect.arrayContaining([2500, 5]))
+    expect(row.filter(cell => typeof cell === 'string' && /^-?[\d.,]+$/.test(cell))).toEqual([])
+  },
+)
+
+test('movements as a workbook have numbers', async () => {
+  const productId = await makeProduct(t, { name: 'Pepper', cost: 20, consumptionUnit: 'kg' })
+  await book('positive', 'receipt', { productId, quantity: g(250) })
+  const { raw } = await t.call(token, 'POST', '/records/export', {
+    entity: 'stockVariation',
+    format: 'xlsx',
+    filter: { productId },
+  })
+  const [, row = []] = await readSheet(raw)
+  expect(row.filter(cell => typeof cell === 'number')).toEqual(expect.arrayContaining([250, 5]))
 })

@@ -31,6 +31,7 @@ import {
 import { isPositive, type Amount } from '@cloche/domain/rules/amounts'
 import { markOf } from '@cloche/domain/rules/expiry'
 import { kindOfMove } from '@cloche/domain/rules/programs'
+import type { WasteCause } from '@cloche/domain/rules/stock'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import { decided } from '../decided.ts'
 import type { House } from '../house.ts'
@@ -38,6 +39,14 @@ import type { Stamp } from '../plan.ts'
 import type { Rights } from '../rights.ts'
 import { runProgram, type StoryReading, type StoryRun } from './programs.ts'
 import type { Words } from '../../words/words.ts'
+
+/** Why food is thrown away, by what people say of it. */
+const WASTED_BY: Readonly<Record<string, WasteCause>> = {
+  expired: 'expired',
+  spoiled: 'spoiled',
+  overproduction: 'overproduced',
+  accident: 'returned',
+}
 
 /** What was done at once by somebody, and what follows from it. */
 export interface Played extends Stamp {
@@ -145,7 +154,17 @@ export class Floor {
     const labelIds = labels.map(({ id }) => id)
     if (reason === undefined && this.#runs(labels, toState, stamp)) return
     const kind = kindOfMove(toState)
-    this.#moved({ labelIds, kind, toState, ...(reason === undefined ? {} : { reason }) }, stamp)
+    const cause = kind === 'waste' && reason !== undefined ? WASTED_BY[reason] : undefined
+    this.#moved(
+      {
+        labelIds,
+        kind,
+        toState,
+        ...(reason === undefined ? {} : { reason }),
+        ...(cause === undefined ? {} : { cause }),
+      },
+      stamp,
+    )
   }
 
   /** Runs the program that such a move asks for, its end measured by hand; false where none does. */

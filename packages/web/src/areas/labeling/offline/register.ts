@@ -122,10 +122,11 @@ export async function previewLocally(asked: Registration) {
     here.moment,
   )
   if (!previewed.ok) throw await problemOf(previewed.refusal)
-  const { dates, allergens, batchCode: code } = previewed
+  const { dates, allergens, recipe, batchCode: code } = previewed
   return {
     dates: dates as Dates,
     allergens,
+    recipe,
     batchCode: asked.batchCode ?? (serials === null ? null : code),
   }
 }

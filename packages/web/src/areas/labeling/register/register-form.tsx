@@ -20,6 +20,7 @@ import { DatesCard } from './parts/dates-card.tsx'
 import { MoreCard } from './parts/more-card.tsx'
 import { OriginCard } from './parts/origin-card.tsx'
 import { EndBar, PictureCard } from './parts/print-card.tsx'
+import { YieldNote } from './parts/yield-note.tsx'
 import { StateTiles } from './parts/state-tiles.tsx'
 import { previewContent } from './draft/preview-content.ts'
 import type { RegisterData } from './register-data.ts'
@@ -139,6 +140,7 @@ export function RegisterForm({ product, data, choices, first }: RegisterFormProp
                 faults={faults}
                 onChange={change}
               />
+              <YieldNote recipe={preview?.recipe} />
             </div>
             <div data-part="more">
               <MoreCard

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { IconArrowDownLeft, IconArrowUpRight, IconBasket, IconX } from '@tabler/icons-react'
+import { IconArrowDownLeft, IconArrowUpRight, IconBasket, IconRoute, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { PhotoButton } from '../../../data/files/photo-button.tsx'
 import { CauseTiles } from '../../../data/food/cause-tiles.tsx'
@@ -17,9 +17,36 @@ import classes from '../stock.module.css'
 import { reasonsOf } from './reasons.ts'
 import { fetchedPart } from '../../../kit/fetched-part.tsx'
 import { BeyondDialog } from './beyond.tsx'
+import { useSourceWords } from './source-words.ts'
 import type { Basket, BasketLine } from './use-basket.ts'
 
+const { Part: SourcesDialog } = fetchedPart(() => import('./sources-dialog.tsx'))
 const { Part: DetailsDialog } = fetchedPart(() => import('./details-dialog.tsx'))
+
+/** Where a line comes from, label by label; pressed, it is chosen otherwise. Nothing where no label is there. */
+function LineSources({ line, onPress }: { line: BasketLine; onPress: () => void }) {
+  const t = useText()
+  const { wordsOf } = useSourceWords()
+  const { offer, sources } = line
+  if (offer === undefined || sources === undefined || offer.labels.length === 0) return null
+  return (
+    <button
+      type="button"
+      className={classes.sources}
+      aria-label={`${t('book.changeSources', { product: line.name })}: ${wordsOf(offer, sources).join('; ')}`}
+      onClick={onPress}
+    >
+      <IconRoute size={20} stroke={1.6} aria-hidden />
+      <span>
+        {wordsOf(offer, sources).map((words, index) => (
+          <span key={words} className={classes.from}>
+            {index === 0 ? words : t('book.then', { words })}
+          </span>
+        ))}
+      </span>
+    </button>
+  )
+}
 
 /** The reason, the lines, and the one press that books them. */
 export function BasketCard({
@@ -38,6 +65,7 @@ export function BasketCard({
   const label = useId()
   const { lines, reason, note } = basket
   const [detailed, setDetailed] = useState<BasketLine | null>(null)
+  const [sourced, setSourced] = useState<BasketLine | null>(null)
   const saidOf = ({ lot, untilDay, price }: BasketLine) =>
     [
       lot,
@@ -97,6 +125,9 @@ export function BasketCard({
                 <span className={classes.name}>{line.name}</span>
                 <FoodState path={line.state} />
               </button>
+              {sign === 'negative' && reason !== 'correction' && (
+                <LineSources line={line} onPress={() => setSourced(line)} />
+              )}
               {reason === 'receipt' && (
                 <Button variant="subtle" color="steel" onClick={() => setDetailed(line)}>
                   {saidOf(line) || t('book.details')}
@@ -117,6 +148,16 @@ export function BasketCard({
           ))}
         </ul>
       )}
+      {sourced?.offer !== undefined && sourced.sources !== undefined && (
+        <SourcesDialog
+          line={sourced}
+          offer={sourced.offer}
+          sources={sourced.sources}
+          takesHeld={reason === 'waste'}
+          onDone={(sources, quantity) => basket.put({ ...sourced, sources, quantity }, sourced)}
+          onClose={() => setSourced(null)}
+        />
+      )}
       {detailed !== null && (
         <DetailsDialog
           line={detailed}
@@ -127,7 +168,7 @@ export function BasketCard({
       {basket.beyond !== undefined && (
         <BeyondDialog
           faults={basket.beyond}
-          names={lines.map(line => line.name)}
+          names={basket.askedNames}
           isRunning={basket.isRunning}
           onBook={() => void basket.book(true)}
           onClose={basket.leave}

@@ -18,6 +18,7 @@ import { labelScreen, productsScreen } from '../screens.ts'
 import classes from '../stock.module.css'
 import { BasketCard } from './basket-card.tsx'
 import { LineDialog, type Picked } from './line-dialog.tsx'
+import { inState, readOffer } from './offer.ts'
 import { ProductTiles } from './product-tiles.tsx'
 import { useBasket, type BasketLine } from './use-basket.ts'
 
@@ -47,6 +48,15 @@ export function BookScreen({ sign }: { sign: Sign }) {
       notifyProblem(error)
     }
   }
+  /** A label that is scanned goes out whole; another amount is chosen in the basket. */
+  async function takeLabel(labelId: string) {
+    const { productId, state, quantity, locationId } = await readRecord('label', labelId)
+    const { name, consumptionUnit: unit } = await readRecord('product', productId)
+    const offer = inState(await readOffer(productId, session.location?.id ?? locationId), state)
+    const isThere = offer.labels.some(({ id, block }) => id === labelId && block === null)
+    if (isThere) basket.takeLabel({ productId, name, unit, state, quantity, offer }, labelId)
+    else notify({ kind: 'warning', message: t('book.labelNotHere') })
+  }
   async function pickScanned(code: string) {
     try {
       const found = await findByCode(code)
@@ -54,6 +64,7 @@ export function BookScreen({ sign }: { sign: Sign }) {
       const label = found.find(one => one.entity === 'label')
       setIsScanning(false)
       if (product !== undefined) await pickId(product.id)
+      else if (label !== undefined && sign === 'negative') await takeLabel(label.id)
       else if (label !== undefined)
         notify({
           kind: 'info',

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { inKitchenUnit } from '../../../data/amounts/units.ts'
 import { Thumbnail } from '../../../data/files/thumbnail.tsx'
+import { useWhen } from '../../../data/food/when.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useRecords } from '../../../data/records/records.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -20,11 +21,17 @@ const shownInStock = 12
 function InStock({ onPick }: { onPick: (productId: string) => void }) {
   const t = useText()
   const formats = useFormats()
+  const when = useWhen()
   const { data } = useQuery({
     queryKey: queryKeys.named('stock.products', 'tiles'),
     queryFn: ({ signal }) =>
       call('POST', '/stock/products/get', {
-        body: { limit: shownInStock, by: 'changed', sort: 'desc', attributes: ['name', 'quantity'] },
+        body: {
+          limit: shownInStock,
+          by: 'changed',
+          sort: 'desc',
+          attributes: ['name', 'quantity', 'expiration'],
+        },
         signal,
       }),
   })
@@ -34,13 +41,15 @@ function InStock({ onPick }: { onPick: (productId: string) => void }) {
     <section>
       <h2 className={classes.heading}>{t('book.inStock')}</h2>
       <Tiles>
-        {rows.map(({ id, name, quantity }) => {
+        {rows.map(({ id, name, quantity, expiration }) => {
           const { value, unit } = inKitchenUnit(quantity)
           return (
             <Tile
               key={id}
               label={name}
-              detail={formats.quantity(value, unit)}
+              detail={[formats.quantity(value, unit), expiration === null ? null : when(expiration)]
+                .filter(one => one !== null)
+                .join(' · ')}
               onPress={() => onPick(id.split('.')[0]!)}
             />
           )
@@ -54,11 +63,14 @@ function InStock({ onPick }: { onPick: (productId: string) => void }) {
 export function ProductTiles({
   search,
   withStock,
+  first,
   onPick,
   onPickId,
 }: {
   search: string
   withStock: boolean
+  /** The kind of products that is shown before anything is searched for; absent: all. */
+  first?: 'selling'
   onPick: (picked: Picked) => void
   onPickId: (productId: string) => void
 }) {
@@ -66,7 +78,7 @@ export function ProductTiles({
   const { data, isPending } = useRecords('product', {
     limit: shown,
     attributes: ['id', 'name', 'consumptionUnit', 'image', 'sku'],
-    filter: { active: true },
+    filter: { active: true, ...(first !== undefined && search === '' ? { type: first } : {}) },
     ...(search === '' ? {} : { search }),
   })
   if (isPending) return <Skeleton height={160} radius="lg" />

@@ -10,7 +10,8 @@ import type { Amount } from '@cloche/domain/rules/amounts'
 import type { WasteCause } from '@cloche/domain/rules/stock'
 import { bookLines, takeBack, type Sign } from '../calls.ts'
 import { notEnoughIn } from './beyond.tsx'
-import { reasonsOf } from './reasons.ts'
+import { bookedLines, takenOf, type Offer, type Sources } from './offer.ts'
+import { reasonsOf, type BookedReason } from './reasons.ts'
 
 export interface BasketLine {
   readonly productId: string
@@ -25,9 +26,29 @@ export interface BasketLine {
   readonly until?: string
   /** What was paid for all of the line. */
   readonly price?: number
+  /** Of goods that go out: what was there when it was picked, and where the amount comes from. */
+  readonly offer?: Offer
+  readonly sources?: Sources
 }
 
 const keyOf = (line: Pick<BasketLine, 'productId' | 'state'>) => `${line.productId} ${line.state}`
+
+/** A line as it is asked for. Labelled food is corrected by counting it. */
+function askedLines(line: BasketLine, reason: BookedReason, here: string) {
+  const { productId, quantity, state, lot, until, price, sources } = line
+  if (sources !== undefined && reason !== 'correction') return bookedLines(line, sources, here)
+  const isReceipt = reason === 'receipt'
+  return [
+    {
+      productId,
+      quantity,
+      state,
+      ...(isReceipt && lot !== undefined ? { lot } : {}),
+      ...(isReceipt && until !== undefined ? { until } : {}),
+      ...(isReceipt && price !== undefined ? { price } : {}),
+    },
+  ]
+}
 
 /** What was picked and is not booked yet. Sent twice by a double tap or a bad line, it is booked once. */
 export function useBasket(sign: Sign) {
@@ -52,6 +73,7 @@ export function useBasket(sign: Sign) {
     }
     setIsRunning(true)
     try {
+      const asked = lines.flatMap(line => askedLines(line, reason, locationId))
       const register = {
         id,
         sign,
@@ -60,14 +82,7 @@ export function useBasket(sign: Sign) {
         ...(note.trim() === '' ? {} : { note: note.trim() }),
         ...(reason === 'waste' && cause !== null ? { cause } : {}),
         ...(isAsked ? { beyond: true } : {}),
-        lines: lines.map(({ productId, quantity, state, lot, until, price }) => ({
-          productId,
-          quantity,
-          state,
-          ...(reason === 'receipt' && lot !== undefined ? { lot } : {}),
-          ...(reason === 'receipt' && until !== undefined ? { until } : {}),
-          ...(reason === 'receipt' && price !== undefined ? { price } : {}),
-        })),
+        lines: asked,
       }
       const title = lines.map(line => line.name).join(', ')
       const { isWaiting, answer } = await bookLines(register, {
@@ -107,6 +122,8 @@ export function useBasket(sign: Sign) {
     beyond,
     leave: () => setBeyond(undefined),
     lines,
+    /** What each line is called as it is asked for: one that comes from two places is asked for twice. */
+    askedNames: lines.flatMap(line => askedLines(line, reason, locationId ?? '').map(() => line.name)),
     isRunning,
     book,
     /** Puts a line in; `before` is the line it stands in place of. The same product in the same state is one line. */
@@ -115,6 +132,16 @@ export function useBasket(sign: Sign) {
         const others = known.filter(one => keyOf(one) !== keyOf(line) && one !== before)
         const index = before === null ? -1 : known.indexOf(before)
         return index < 0 ? [...others, line] : others.toSpliced(index, 0, line)
+      }),
+    /** A label that was scanned joins what is taken of its product in its state. */
+    takeLabel: (line: BasketLine, labelId: string) =>
+      setLines(known => {
+        const before = known.find(one => keyOf(one) === keyOf(line))
+        const { labels = [], loose = [] } = before?.sources ?? {}
+        const others = labels.filter(taken => taken.labelId !== labelId)
+        const sources = { labels: [...others, { labelId, quantity: line.quantity }], loose }
+        const next = { ...line, sources, quantity: takenOf(sources, line.quantity.unit) }
+        return before === undefined ? [...known, next] : known.map(one => (one === before ? next : one))
       }),
     drop: (line: BasketLine) => setLines(known => known.filter(one => one !== line)),
   }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconRoute } from '@tabler/icons-react'
 import { useState } from 'react'
+import { inKitchenUnit } from '../../../../data/amounts/units.ts'
+import { useFormats } from '../../../../data/formats/formats.ts'
 import { useText } from '../../../../data/text/texts.ts'
 import { fetchedPart } from '../../../../kit/fetched-part.tsx'
 import { useStore } from '../../../../kit/store.ts'
@@ -13,6 +15,7 @@ const { Part: CorrectInputs } = fetchedPart(() => import('./correct-inputs.tsx')
 /** What the last press took, and one tap to correct it. It has its place before there was any: nothing moves for it. */
 export function TakenLine() {
   const t = useText()
+  const formats = useFormats()
   const last = useStore(takenStore)
   const [isOpen, setIsOpen] = useState(false)
   const taken = last?.made.taken
@@ -24,7 +27,13 @@ export function TakenLine() {
           <span className={classes.hint}>{t('taken.hint')}</span>
         ) : (
           <>
-            <strong>{last.name}</strong> <span>{takenWords(t, taken)}</span>
+            <strong>{last.name}</strong>{' '}
+            <span>
+              {takenWords(t, taken, amount => {
+                const { value, unit } = inKitchenUnit(amount)
+                return formats.quantity(value, unit)
+              })}
+            </span>
             {last.isWaiting && <span className={classes.hint}> {t('taken.waits')}</span>}
           </>
         )}
