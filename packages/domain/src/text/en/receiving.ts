@@ -18,6 +18,8 @@ export const receiving = {
   'door.willStillCome': '{amount} still to come. Will not come?',
   'door.willNotCome': '{amount} will not come',
   'door.lineWillNotCome': 'Will not come',
+  'door.claim': '{amount} is on the note: claim it',
+  'door.claimed': '{amount} on the note and not here: claimed',
   'door.doneBefore': {
     one: '{count} line is complete already.',
     other: '{count} lines are complete already.',
@@ -71,6 +73,7 @@ export const receiving = {
   'door.sum.refused': { one: '{count} refused', other: '{count} refused' },
   'door.sum.missing': { one: '{count} line still open', other: '{count} lines still open' },
   'door.sum.closed': { one: '{count} will not come', other: '{count} will not come' },
+  'door.sum.claimed': { one: '{count} claimed', other: '{count} claimed' },
   'door.lots': { one: '{count} lot', other: '{count} lots' },
   'door.send': 'Receive delivery',
   'door.received': 'Received',

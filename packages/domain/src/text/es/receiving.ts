@@ -19,6 +19,8 @@ export const receiving = {
   'door.willStillCome': 'Faltan {amount}. ¿No vendrán?',
   'door.willNotCome': '{amount} no vendrán',
   'door.lineWillNotCome': 'No vendrá',
+  'door.claim': '{amount} están en el albarán: reclamar',
+  'door.claimed': '{amount} en el albarán y no aquí: se reclaman',
   'door.doneBefore': {
     one: '{count} línea ya está completa.',
     many: '{count} de líneas ya están completas.',
@@ -85,6 +87,11 @@ export const receiving = {
     other: '{count} líneas abiertas',
   },
   'door.sum.closed': { one: '{count} no vendrá', many: '{count} no vendrán', other: '{count} no vendrán' },
+  'door.sum.claimed': {
+    one: '{count} reclamado',
+    many: '{count} de reclamados',
+    other: '{count} reclamados',
+  },
   'door.lots': { one: '{count} lote', many: '{count} de lotes', other: '{count} lotes' },
   'door.send': 'Recibir la entrega',
   'door.received': 'Recibido',

@@ -38,7 +38,7 @@ function EndBar({
   const t = useText()
   const words = useDoorWords()
   const totals = totalsIn(expected, draft)
-  const { taken, held, refused, missing, closed, labels, price, lines } = totals
+  const { taken, held, refused, missing, closed, claimed, labels, price, lines } = totals
   const steps = isAnyOutside(expected, draft) ? (expected.door?.steps ?? []) : []
   const lacksSteps = steps.some(step => !draft.steps.includes(step))
   const said = [
@@ -47,6 +47,7 @@ function EndBar({
     refused > 0 ? t('door.sum.refused', { count: refused }) : undefined,
     missing > 0 ? t('door.sum.missing', { count: missing }) : undefined,
     closed > 0 ? t('door.sum.closed', { count: closed }) : undefined,
+    claimed > 0 ? t('door.sum.claimed', { count: claimed }) : undefined,
     labels > 0 ? t('door.labelCount', { count: labels }) : undefined,
     price === null ? undefined : words.money(price),
   ].filter(Boolean)
@@ -118,6 +119,7 @@ function Lines({
             onLook={() => delivery.look(line, null)}
             onLot={at => delivery.look(line, at)}
             onClose={isClosed => delivery.close(line, isClosed)}
+            onNote={isOnNote => delivery.note(line, isOnNote)}
           />
         ))}
       </ul>
