@@ -52,7 +52,7 @@ test('eight and six of twenty kilos come in two lots; a recall of one reaches wh
 }) => {
   const { url } = product
   // Whoever manages orders it; a cook is at the door.
-  const jwt = await enter(page, url, 'owner@demo.test', 'Bistro Gràcia')
+  const jwt = await enter(await page.context().newPage(), url, 'owner@demo.test', 'Bistro Gràcia')
   await enter(page, url, 'user@demo.test', 'Bistro Gràcia')
   const name = `Beans ${Date.now().toString(36)}`
   const { productId } = await ordered(page, url, jwt, name)

@@ -63,7 +63,7 @@ export const between = {
   'between.receivedAt': 'Received',
   'between.from': 'From',
   'between.to': 'To',
-  'between.code': 'Code',
+  'between.codeHint': 'Scan it where it arrives: receiving of this shipment opens.',
   'between.measured': 'Measured on the way',
   'between.range': '{low} to {high} °C',
   'between.measuredNone': 'The sensor has measured nothing yet.',

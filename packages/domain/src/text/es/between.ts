@@ -63,7 +63,7 @@ export const between = {
   'between.receivedAt': 'Recibido',
   'between.from': 'De',
   'between.to': 'A',
-  'between.code': 'Código',
+  'between.codeHint': 'Escanéalo donde llega: se abre la recepción de este envío.',
   'between.measured': 'Medido por el camino',
   'between.range': 'De {low} a {high} °C',
   'between.measuredNone': 'El sensor aún no ha medido nada.',

@@ -20,6 +20,7 @@ import type { AnswerTo, CallContext, ContextOf, Handler } from '../../../http/ca
 import { localeOf } from '../../../http/problem-answers.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { keepPhoto, notePhoto, type KeptPhoto } from '../../../operations/sent-photos.ts'
+import { rateSupplier } from '../../../operations/supplier-rating.ts'
 import { effectsOf, writeEffects, writeReports } from '../../../operations/write-effects.ts'
 import { caseStatement, cratesStatement, type CaseRow } from './expected.store.ts'
 import {
@@ -183,6 +184,8 @@ export const receive: Handler<'ordering.receive'> = async context => {
       await writeReports(context, transaction, effects)
       await writeEffects(actor, transaction, effects)
       for (const photo of photos) await notePhoto(context, transaction, photo)
+      const supplierId = found.facts.order?.supplierId ?? null
+      if (supplierId !== null) await rateSupplier(transaction, organizationId, supplierId, found.now)
       return answer(transaction, organizationId, asked, isPriced)
     },
     counts.size === 0 ? {} : { ahead: takeManySerials(organizationId, counts) },
@@ -217,7 +220,9 @@ export const expected: Handler<'ordering.expected'> = async context => {
     const byOrder = new Map(cases.rows.map(row => [row.orderId, row]))
     const answered = lines.rows.flatMap(line => {
       const row = byOrder.get(line.id)
-      return row === undefined ? [] : [expectedLine(line, isPriced ? row : { ...row, order: unpriced(row.order) }, point)]
+      return row === undefined
+        ? []
+        : [expectedLine(line, isPriced ? row : { ...row, order: unpriced(row.order) }, point)]
     })
     const there = standingIn(batches?.rows ?? [], orders?.rows ?? [])
     return {

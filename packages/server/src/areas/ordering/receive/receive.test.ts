@@ -323,24 +323,9 @@ test('what is expected names what is outstanding, its limits and the code of its
 })
 
 describe('a cook', () => {
-  /** A person of the kitchen who holds the profile of cooks as it comes along. */
-  async function cook() {
-    const found = await t.token(0, { fresh: true })
-    const { body: me } = await t.call(found, 'GET', '/user/me')
-    const owner = await t.token(5)
-    const { body } = await t.call(owner, 'GET', '/job-profiles?limit=100')
-    const profile = (body['jobProfiles'] as Body[]).find(one => one['shipped'] === 'cook')
-    const given = await t.call(owner, 'PUT', '/user/jobs', {
-      jobs: [{ profileId: profile!['id'], locationId: t.home.places.kitchen }],
-      user: me['user'].id,
-    })
-    expect(given.status, given.raw.toString()).toBe(200)
-    return found
-  }
-
   test('receives, and neither sees nor says a price', async () => {
     const order = await ordered()
-    const by = await cook()
+    const by = await t.token(0, { job: 'cook' })
     const { orderBatchId, productId } = order
     const expected = await t.call(by, 'POST', '/ordering/receive/get', { orderBatchId })
     expect(expected.status, expected.raw.toString()).toBe(200)

@@ -10,6 +10,7 @@ import { href } from '../../../data/routing/href.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { ScanDialog } from '../../../data/scan/scan-dialog.tsx'
 import { useScans } from '../../../data/scan/scan-handlers.ts'
+import { shipmentIn } from '../../../data/scan/shipment-code.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { heardAt, KnownAt } from '../../../data/wire/known-at.tsx'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
@@ -25,6 +26,7 @@ import { useUnsentOrders } from './unsent-orders.ts'
 type Order = RecordOf<'orderBatch'>
 
 const RECEIVE = '/ordering/receive/{orderBatchId}'
+const SHIPMENT = '/ordering/shipment/{shipmentId}'
 const REGISTER = '/labeling/register/mask'
 const GOODS_IN = '/stock/in'
 /** So many deliveries are listed; what is further is found by a few letters. */
@@ -146,6 +148,8 @@ export default function DeliveriesScreen() {
   const open = (orderBatchId: string) => void navigate(href(RECEIVE, { orderBatchId }))
   async function scanned(code: string) {
     setIsScanning(false)
+    const shipmentId = shipmentIn(code)
+    if (shipmentId !== null) return navigate(href(SHIPMENT, { shipmentId }))
     const said = code.trim()
     const here = orders.find(({ code: own, supplierReference }) => own === said || supplierReference === said)
     if (here !== undefined) return open(here.id)
