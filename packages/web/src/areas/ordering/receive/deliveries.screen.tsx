@@ -19,6 +19,7 @@ import { Page } from '../../../kit/page/page.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { SearchField } from '../../../kit/table/search-field.tsx'
+import { useIncoming } from '../between/calls.ts'
 import { readAhead } from './calls.ts'
 import classes from './receive.module.css'
 import { useUnsentOrders } from './unsent-orders.ts'
@@ -64,11 +65,14 @@ function DeliveryRow({
   lines,
   group,
   isWaiting,
+  shipmentId,
 }: {
   readonly order: Order
   readonly lines: readonly Pick<RecordOf<'order'>, 'name' | 'status'>[]
   readonly group: Group
   readonly isWaiting: boolean
+  /** By which it comes from a place of ours. */
+  readonly shipmentId: string | undefined
 }) {
   const t = useText()
   const formats = useFormats()
@@ -82,9 +86,11 @@ function DeliveryRow({
       <Link
         className={classes.press}
         to={
-          isOurs
-            ? href('/ordering/batch/{orderBatchId}/{nav?}/{page?}', { orderBatchId: order.id })
-            : href(RECEIVE, { orderBatchId: order.id })
+          shipmentId !== undefined
+            ? href(SHIPMENT, { shipmentId })
+            : isOurs
+              ? href('/ordering/batch/{orderBatchId}/{nav?}/{page?}', { orderBatchId: order.id })
+              : href(RECEIVE, { orderBatchId: order.id })
         }
       >
         <span className={classes.name}>{order.supplier ?? order.name ?? order.code ?? ''}</span>
@@ -103,6 +109,7 @@ function DeliveryRow({
               {t('deliveries.late')}
             </span>
           )}
+          {shipmentId !== undefined && <span className={classes.badge}>{t('deliveries.onItsWay')}</span>}
           {isPart && (
             <span className={classes.badge}>{t('deliveries.part', { done, count: lines.length })}</span>
           )}
@@ -136,6 +143,8 @@ export default function DeliveriesScreen() {
   const orders = known.data?.rows ?? []
   const lines = useLines(orders)
   const waiting = useUnsentOrders()
+  const incoming = useIncoming(orders.some(({ supplierLocationId }) => supplierLocationId !== null))
+  const shipments = new Map((incoming.data?.coming ?? []).map(one => [one.orderBatchId, one.id]))
   const near = orders
     .filter(order => order.supplierLocationId === null && groupOf(order, today, formats.timeZone) !== 'later')
     .slice(0, ahead)
@@ -209,6 +218,7 @@ export default function DeliveriesScreen() {
                     lines={lines.get(order.id) ?? []}
                     group={group}
                     isWaiting={waiting.has(order.id)}
+                    shipmentId={shipments.get(order.id)}
                   />
                 ))}
               </ul>

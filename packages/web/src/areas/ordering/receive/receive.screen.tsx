@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPackageImport, IconScan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { href } from '../../../data/routing/href.ts'
 import { ScanDialog } from '../../../data/scan/scan-dialog.tsx'
@@ -13,6 +13,7 @@ import { Column, Note } from '../../../kit/layout/layout.tsx'
 import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
+import { useIncoming } from '../between/calls.ts'
 import { CratesCard, PaperCard, StepsCard } from './beside.tsx'
 import { expectedQuery, type Expected } from './calls.ts'
 import { lineIn, type Draft } from './draft.ts'
@@ -158,6 +159,25 @@ function Lines({
   )
 }
 
+/** What comes from a place of ours is received as its shipment: that is opened, once it is on its way. */
+function FromOurs({ orderBatchId }: { readonly orderBatchId: string }) {
+  const t = useText()
+  const { data, isPending } = useIncoming()
+  const coming = data?.coming.find(one => one.orderBatchId === orderBatchId)
+  if (coming !== undefined)
+    return <Navigate to={href('/ordering/shipment/{shipmentId}', { shipmentId: coming.id })} replace />
+  return isPending ? (
+    <ListSkeleton rows={3} />
+  ) : (
+    <Column>
+      <Note>{t('door.notOnItsWay')}</Note>
+      <Button component={Link} size="lg" to={href('/ordering/incoming', {})}>
+        {t('nav.incoming')}
+      </Button>
+    </Column>
+  )
+}
+
 /** A delivery at the door: scan a case or tap a line, say the lot; one button takes everything in. */
 export default function ReceiveScreen() {
   const t = useText()
@@ -196,12 +216,7 @@ export default function ReceiveScreen() {
       ) : data === undefined ? null : status === 'end' || status === 'cancel' ? (
         <Note>{t('door.closed')}</Note>
       ) : isOurs ? (
-        <Column>
-          <Note>{t('door.fromOurs')}</Note>
-          <Button component={Link} size="lg" to={href('/ordering/incoming', {})}>
-            {t('nav.incoming')}
-          </Button>
-        </Column>
+        <FromOurs orderBatchId={orderBatchId} />
       ) : (
         <Lines key={orderBatchId} expected={data} onReceived={setReceived} />
       )}
