@@ -145,6 +145,7 @@ test('without a connection a delivery is kept, and lands once', async ({ page, p
   await sheet.getByRole('button', { name: /^Take in 20/ }).click()
   await tap(page, 'Receive delivery')
   await expect(page.getByText('Waits for the connection')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('printed when the connection is back')).toBeVisible()
   await context.setOffline(false)
   await expect
     .poll(() => stockOf(page, url, jwt, productId), { timeout: 60_000 })

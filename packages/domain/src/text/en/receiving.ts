@@ -81,6 +81,7 @@ export const receiving = {
   'door.past': 'Past this date: refuse it.',
   'door.waits': 'A delivery of this order waits to be sent. What it holds still counts as expected here.',
   'door.kept': 'Waits for the connection',
+  'door.labelsLater': 'Its labels get their numbers and are printed when the connection is back.',
   'door.stands': 'The order now',
   'door.standing': '{outcome} {received} of {ordered}',
   'door.batches': 'Batches',

@@ -100,6 +100,7 @@ export const receiving = {
   'door.waits':
     'Una entrega de este pedido espera para enviarse. Lo que contiene aún figura aquí como esperado.',
   'door.kept': 'Espera la conexión',
+  'door.labelsLater': 'Sus etiquetas reciben número y se imprimen cuando vuelve la conexión.',
   'door.stands': 'El pedido ahora',
   'door.standing': '{outcome} {received} de {ordered}',
   'door.batches': 'Lotes',
