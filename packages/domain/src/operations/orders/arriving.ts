@@ -218,7 +218,11 @@ function lineFaults(asked: AskedArrivalLine, facts: ReceiveFacts, day: string, p
     const values = { name: product.name, ordered }
     faults.push({ path: `${path}.productId`, rule: 'problem.arrival.otherProduct', values })
   }
-  if (asked.noted !== undefined && line !== undefined && measureOf(asked.noted.unit) !== measureOf(line.quantity.unit))
+  if (
+    asked.noted !== undefined &&
+    line !== undefined &&
+    measureOf(asked.noted.unit) !== measureOf(line.quantity.unit)
+  )
     faults.push({
       path: `${path}.noted`,
       rule: 'problem.arrival.otherMeasure',

@@ -232,9 +232,9 @@ describe('held and refused', () => {
   ] as const)('what did not come: %s', (_, noted, lots, expected) => {
     const lines = [{ orderId: 'line', productId: 'tomatoes', lots, isClosed: true, ...(noted && { noted }) }]
     const all = effects(arrival([], { lines }))
-    expect(
-      rowsOf(all, 'supplierEntry').map(({ kind, money, quantity }) => [kind, money, quantity]),
-    ).toEqual(expected)
+    expect(rowsOf(all, 'supplierEntry').map(({ kind, money, quantity }) => [kind, money, quantity])).toEqual(
+      expected,
+    )
   })
 
   test('a note in another measure than was ordered is named', () => {

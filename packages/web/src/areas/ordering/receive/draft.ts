@@ -115,16 +115,12 @@ export function withNote(
     const said = lineIn(now, line.order.id)
     if (noted.length === 0 || said.lots.length > 0) return now
     const isMeasured = line.minimum !== null || line.maximum !== null
-    return withLine(
-      now,
-      line.order.id,
-      {
-        ...onNoteOf(noted, line),
-        ...(isMeasured
-          ? { noted }
-          : { lots: noted.filter(isWhole), noted: noted.filter(lot => !isWhole(lot)) }),
-      },
-    )
+    return withLine(now, line.order.id, {
+      ...onNoteOf(noted, line),
+      ...(isMeasured
+        ? { noted }
+        : { lots: noted.filter(isWhole), noted: noted.filter(lot => !isWhole(lot)) }),
+    })
   }, first)
 }
 
