@@ -75,8 +75,10 @@ const arrival = object(
           lots: list(lot, ARRIVAL_LOTS_MAX),
           /** What is missing is not expected any more. */
           isClosed: flag,
+          /** So much of it stands on the delivery note: what of that did not come is claimed. */
+          noted: amount,
         },
-        ['orderId', 'isClosed'],
+        ['orderId', 'isClosed', 'noted'],
       ),
       ARRIVAL_LINES_MAX,
     ),

@@ -133,6 +133,7 @@ export { pickable, pickFor } from './orders/shipment.ts'
 export type { Pickable, ShipmentInHand, ShipmentLineInHand } from './orders/shipment.ts'
 export { lineAfter } from './orders/line-after.ts'
 export { receiveDelivery } from './orders/receive.ts'
+export { missingOfNote } from './orders/short.ts'
 export { correctCrates, takeCredit, waiveClaim } from './orders/account.ts'
 export type {
   AccountFacts,

@@ -50,6 +50,8 @@ export interface AskedArrivalLine {
   readonly lots: readonly AskedLot[]
   /** What is missing is not expected any more. */
   readonly isClosed?: boolean
+  /** So much of it stands on the delivery note. */
+  readonly noted?: Amount
 }
 
 /** Crates that came and went, with their deposit. */
@@ -112,6 +114,8 @@ export interface ReceiveFacts
   readonly products: ReadonlyMap<string, ArrivedProduct>
   /** The numbers of batches and products were taken for this: no counter moves on by it. */
   readonly areSerialsTaken?: boolean
+  /** Who receives may say what was paid. */
+  readonly mayPrice: boolean
   readonly door: DoorFacts | null
   readonly words: (key: string, values?: Readonly<Record<string, string | number>>) => string
 }
@@ -177,7 +181,7 @@ const lotKey = ({ supplierLot, outcome, expiration, bestBefore }: AskedLot) =>
 function lotFaults(
   lot: AskedLot,
   product: ArrivedProduct,
-  { door }: Pick<ReceiveFacts, 'door'>,
+  { door, mayPrice }: Pick<ReceiveFacts, 'door' | 'mayPrice'>,
   day: string,
   path: string,
 ): Fault[] {
@@ -186,6 +190,7 @@ function lotFaults(
   const fault = (field: string, rule: string, values?: Fault['values']) =>
     faults.push({ path: `${path}.${field}`, rule, ...(values === undefined ? {} : { values }) })
   if (!isPositive(lot.quantity)) fault('quantity', 'problem.arrival.nothing')
+  if (lot.price !== undefined && !mayPrice) fault('price', 'problem.arrival.priceNotYours')
   if (outcome !== 'accepted' && lot.reason === undefined) fault('reason', 'problem.arrival.reason')
   if (outcome === 'accepted') {
     const warm = temperatureFault(lot.temperature, limitsAtDoor(product, door?.point ?? null))
@@ -213,6 +218,16 @@ function lineFaults(asked: AskedArrivalLine, facts: ReceiveFacts, day: string, p
     const values = { name: product.name, ordered }
     faults.push({ path: `${path}.productId`, rule: 'problem.arrival.otherProduct', values })
   }
+  if (
+    asked.noted !== undefined &&
+    line !== undefined &&
+    measureOf(asked.noted.unit) !== measureOf(line.quantity.unit)
+  )
+    faults.push({
+      path: `${path}.noted`,
+      rule: 'problem.arrival.otherMeasure',
+      values: { unit: asked.noted.unit, ordered: line.quantity.unit },
+    })
   const seen = new Set<string>()
   for (const [at, lot] of asked.lots.entries()) {
     const of = `${path}.lots.${at}`

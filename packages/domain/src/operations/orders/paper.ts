@@ -7,6 +7,7 @@ import type { Moment } from '../operation.ts'
 import { happenedAt } from '../when.ts'
 import type { AskedArrival, OrderAtDoor, ReceiveFacts } from './arriving.ts'
 import { outcomeOf, priceOf, type Lot } from './lots.ts'
+import { missingOfNote, priceOfMissing } from './short.ts'
 
 /** The date a lot bears, as an instant. */
 const instantOf = (date: string | undefined, timeZone: string) =>
@@ -85,6 +86,19 @@ export function papers(
             reason: lot.asked.reason ?? null,
           }),
         )
+    for (const line of asked.lines) {
+      const ordered = facts.lines.find(({ id }) => id === line.orderId)
+      const quantity = missingOfNote(line)
+      if (ordered !== undefined && quantity !== null)
+        account.push(
+          entry({
+            kind: 'short',
+            money: priceOfMissing(quantity, ordered),
+            productId: line.productId,
+            quantity,
+          }),
+        )
+    }
     for (const { crate, came = 0, went = 0, deposit } of asked.crates ?? [])
       for (const [kind, count] of [
         ['cratesIn', came],

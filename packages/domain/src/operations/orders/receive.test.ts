@@ -79,6 +79,7 @@ const factsOf = (more: Partial<ReceiveFacts> = {}): ReceiveFacts => ({
     locationId: 'kitchen',
   },
   lines: [line()],
+  mayPrice: true,
   products: new Map(
     [product('tomatoes'), product('milk', { temperatureMin: null, temperatureMax: null })].map(one => [
       one.id,
@@ -213,6 +214,35 @@ describe('held and refused', () => {
     expect(rowsOf(all, 'supplierEntry')).toMatchObject([{ kind: 'refusal', money: 18, quantity: kg(12) }])
   })
 
+  test.each([
+    ['nothing is said of the note', undefined, [lot(14, 'L-1')], []],
+    ['the note says what came', kg(14), [lot(14, 'L-1')], []],
+    ['the note says less than came', kg(10), [lot(14, 'L-1')], []],
+    ['the note says more than came', kg(20), [lot(14, 'L-1')], [['short', 9, kg(6)]]],
+    ['the note says it, and nothing came', kg(20), [], [['short', 30, kg(20)]]],
+    [
+      'what was sent back is claimed as that',
+      kg(20),
+      [lot(14, 'L-1'), lot(4, 'L-2', { outcome: 'refused', reason: 'quality' })],
+      [
+        ['refusal', 6, kg(4)],
+        ['short', 3, kg(2)],
+      ],
+    ],
+  ] as const)('what did not come: %s', (_, noted, lots, expected) => {
+    const lines = [{ orderId: 'line', productId: 'tomatoes', lots, isClosed: true, ...(noted && { noted }) }]
+    const all = effects(arrival([], { lines }))
+    expect(rowsOf(all, 'supplierEntry').map(({ kind, money, quantity }) => [kind, money, quantity])).toEqual(
+      expected,
+    )
+  })
+
+  test('a note in another measure than was ordered is named', () => {
+    const noted: Amount = { value: 4, unit: 'piece' }
+    const lines = [{ orderId: 'line', productId: 'tomatoes', lots: [lot(14, 'L-1')], noted }]
+    expect(rules(arrival([], { lines }))).toEqual(['arrival.lines.0.noted problem.arrival.otherMeasure'])
+  })
+
   test('the check at the door: one a measured lot, one incidence, and the steps that were done', () => {
     const facts = factsOf({ door: { point } })
     const warm = [
@@ -273,6 +303,13 @@ describe('not taken in', () => {
       `${at}.reason problem.arrival.reason`,
     ])
     expect(rules(arrival([lot(0, 'A')]))).toEqual([`${at}.quantity problem.arrival.nothing`])
+  })
+
+  test('a price of whoever does not see prices', () => {
+    const priced = arrival([lot(1, 'A', { price: 3 })])
+    expect(rules(priced, factsOf({ mayPrice: false }))).toEqual([`${at}.price problem.arrival.priceNotYours`])
+    const all = effects(arrival([lot(1, 'A')]), factsOf({ mayPrice: false }))
+    expect(rowsOf(all, 'orderBatchItem').map(({ price }) => price)).toEqual([1.5])
   })
 
   test('an order that is closed, or of a place of ours', () => {

@@ -71,6 +71,8 @@ export interface ShipFacts extends Pick<LabelFacts, 'labels' | 'batches'> {
   readonly to: { readonly id: string; readonly mayReceive: boolean } | null
   readonly states: ReadonlySet<string>
   readonly isSensorKnown: boolean
+  /** False: who sends does not say prices; what it costs is charged. */
+  readonly mayPrice?: boolean
   /** The containers that travel, and all that stand in them. */
   readonly containers?: readonly ContainerInHand[]
   /** What there is without a label of what is sent so; undefined where nobody knows. */
@@ -118,6 +120,8 @@ function placeFaults(
 function lineFaults(line: AskedShipmentLine, path: string, facts: ShipFacts, at: string): Fault[] {
   const order = facts.orderLines.find(({ id }) => id === line.orderId)
   if (line.orderId !== undefined && order === undefined) return [unknownLink(`${path}.orderId`)]
+  if (line.price !== undefined && facts.mayPrice === false)
+    return [{ path: `${path}.price`, rule: 'problem.arrival.priceNotYours' }]
   const label = facts.labels.find(({ id }) => id === line.labelId)
   if (line.labelId === undefined) {
     if (line.productId === undefined || !facts.costs.has(line.productId))

@@ -28,6 +28,10 @@ export function mayBook(permissions: Pick<Permissions, 'doings'>, reason: string
   return does(permissions, 'book') || (job !== undefined && does(permissions, job))
 }
 
+/** Whether somebody sees and says at the door what is paid: who orders does, who only receives does not. */
+export const seesPrices = (permissions: Held): boolean =>
+  may(permissions, 'OR', 'edit') || does(permissions, 'order')
+
 /** What a photo of the work hangs on, and the jobs in which it is taken. */
 const photographedBy: Readonly<Record<string, readonly Doing[]>> = {
   label: ['label', 'move'],

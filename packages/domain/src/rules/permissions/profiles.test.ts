@@ -9,6 +9,7 @@ import {
   mayPhotograph,
   maySettleTask,
   mayTakeBack,
+  seesPrices,
   shippedProfiles,
   shippedRights,
 } from './index.ts'
@@ -37,7 +38,7 @@ describe('job profiles', () => {
 
   test('the cook writes a check, does tasks, counts, and edits nothing of it', () => {
     const found = computePermissions(ask({ jobs: [job('cook')], licenses: [licence('label-writer')] }))
-    expect(found.doings).toEqual(['label', 'move', 'task', 'check', 'alarm', 'count', 'carry'])
+    expect(found.doings).toEqual(['label', 'move', 'task', 'check', 'alarm', 'count', 'receive', 'carry'])
     expect(found.levels.LA).toBe(1)
     expect([found.levels.HP, found.levels.TA, found.levels.SC, found.levels.N]).toEqual([1, 1, 1, 1])
     expect(found.doingReasons.check).toEqual([
@@ -105,7 +106,10 @@ describe('job profiles', () => {
 
   test('nobody gives more than they hold', () => {
     const manager = computePermissions(ask({ roleLevel: 1 }))
-    expect(beyond(manager, shippedRights.cook)).toEqual({ keys: [], doings: ['label', 'move', 'count'] })
+    expect(beyond(manager, shippedRights.cook)).toEqual({
+      keys: [],
+      doings: ['label', 'move', 'count', 'receive'],
+    })
     expect(beyond(manager, shippedRights.auditor)).toEqual({ keys: [], doings: [] })
     const owner = computePermissions(ask({ roleLevel: 5 }))
     for (const name of shippedProfiles)
@@ -124,6 +128,14 @@ describe('job profiles', () => {
     ])
     expect(mayPhotograph({ doings: ['count'] }, 'label')).toBe(false)
     expect([mayTakeBack(only, true), mayTakeBack(only, false)]).toEqual([true, false])
+  })
+
+  test('prices are for who orders, by level or by profile', () => {
+    const cook = computePermissions(ask({ jobs: [job('cook')] }))
+    expect(seesPrices(cook)).toBe(false)
+    expect(seesPrices({ ...cook, doings: ['order'] })).toBe(true)
+    expect(seesPrices({ ...cook, levels: { ...cook.levels, OR: 1 } })).toBe(false)
+    expect(seesPrices({ ...cook, levels: { ...cook.levels, OR: 2 } })).toBe(true)
   })
 
   test('tasks of others are for those who edit tasks', () => {

@@ -49,7 +49,7 @@ interface Shipped extends ProfileRights {
 export const shippedRights: Readonly<Record<ShippedProfile, Shipped>> = {
   cook: {
     levels: {},
-    doings: ['label', 'move', 'task', 'check', 'alarm', 'count', 'carry'],
+    doings: ['label', 'move', 'task', 'check', 'alarm', 'count', 'receive', 'carry'],
     face: 'floor',
     home: 'now',
   },

@@ -24,8 +24,8 @@ export const traceActions = {
   'label/relocate': { ...seen, bizStep: 'storing', disposition: 'available' },
   /** It goes on its way to another of our places. */
   'label/ship': { ...seen, bizStep: 'shipping', disposition: 'in_transit' },
-  /** It goes back to whoever sold it. */
-  'label/return': { ...gone, bizStep: 'shipping', disposition: 'returned' },
+  /** It goes back to whoever sold it: still there, in other hands, and the shipping may be taken back. */
+  'label/return': { ...seen, bizStep: 'shipping', disposition: 'returned' },
   /** It did not go back after all. */
   'label/unreturn': { ...seen, bizStep: 'void_shipping', disposition: 'available' },
   'label/split': { ...made, bizStep: 'repackaging', disposition: 'available' },

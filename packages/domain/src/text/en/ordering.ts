@@ -127,7 +127,7 @@ export const ordering = {
   'supplierEntry.choice.kind.waived': 'Given up',
   'supplierEntry.choice.kind.cratesCorrected': 'Crates corrected',
   ...choicesUnder('supplierEntry.choice.reason', refusedReasons),
-  'supplier.related.entries': 'Account',
+  'supplier.related.entries': 'Entries',
   'orderBatch.related.arrivals': 'Deliveries',
   'orderBatchItem.field.bestBefore': 'Best before',
   'orderBatchItem.field.arrivalId': 'Delivery',

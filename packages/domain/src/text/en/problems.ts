@@ -284,6 +284,7 @@ export const problems = {
   'problem.arrival.absurd': 'No food is delivered at {degrees} °C. Measure again, refuse it, or hold it.',
   'problem.arrival.pastDate': '{name} is past this date. It is not taken in: refuse it.',
   'problem.arrival.reason': 'Say why it is held or refused.',
+  'problem.arrival.priceNotYours': 'Prices are said by whoever orders. Leave it out.',
   'problem.arrival.nothing': 'Say how much came.',
   'problem.label.closed': 'This label is closed: nothing is left of it, or another one replaced it.',
   'problem.label.containerElsewhere':

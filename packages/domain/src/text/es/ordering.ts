@@ -175,7 +175,7 @@ export const ordering = {
   'supplierEntry.choice.kind.waived': 'Se renuncia',
   'supplierEntry.choice.kind.cratesCorrected': 'Cajas corregidas',
   ...choicesUnder('supplierEntry.choice.reason', refusedReasons),
-  'supplier.related.entries': 'Cuenta',
+  'supplier.related.entries': 'Apuntes',
   'orderBatch.related.arrivals': 'Entregas',
   'orderBatchItem.field.bestBefore': 'Consumo preferente',
   'orderBatchItem.field.arrivalId': 'Entrega',

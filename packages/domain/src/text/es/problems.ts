@@ -294,6 +294,7 @@ export const problems = {
   'problem.arrival.absurd': 'Ningún alimento se entrega a {degrees} °C. Mide otra vez, recházalo o retenlo.',
   'problem.arrival.pastDate': '{name} ha pasado esta fecha. No se recibe: recházalo.',
   'problem.arrival.reason': 'Di por qué se retiene o se rechaza.',
+  'problem.arrival.priceNotYours': 'Los precios los dice quien pide. Quítalo.',
   'problem.arrival.nothing': 'Di cuánto ha llegado.',
   'problem.label.closed': 'Esta etiqueta está cerrada: no queda nada de ella u otra la sustituyó.',
   'problem.label.containerElsewhere':

@@ -1,39 +1,12 @@
 /** A sheet of codes as a PDF, read back by a reader of others from what the PDF draws. */
-import {
-  codeSheetPdf,
-  paper,
-  placeStickers,
-  sheetLayouts,
-  sheetNames,
-} from '@cloche/domain/rules/code-sheets'
+import { codeSheetPdf, placeStickers, sheetLayouts, sheetNames } from '@cloche/domain/rules/code-sheets'
 import { readCodes } from '@cloche/domain/testing/read-codes'
 import { PDFDocument } from 'pdf-lib'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
+import { drawn } from '../../testing/drawn.ts'
 
-const dots = 12
 const address = (at: number) => `https://cloche.example/#/qr/bytecode/LO0${String(at).padStart(26, '0')}`
-
-/** The rectangles of one page as pixels. */
-function drawn(stream: string) {
-  const [width, height] = [Math.round(paper.width * dots), Math.round(paper.height * dots)]
-  const data = new Uint8ClampedArray(width * height * 4).fill(255)
-  const scale = (dots * 25.4) / 72
-  for (const [, x, y, w, h] of stream.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)) {
-    const [left, right] = [Number(x) * scale, (Number(x) + Number(w)) * scale].map(Math.round) as [
-      number,
-      number,
-    ]
-    const [low, high] = [Number(y) * scale, (Number(y) + Number(h)) * scale].map(Math.round) as [
-      number,
-      number,
-    ]
-    for (let row = height - high; row < height - low; row++)
-      for (let column = left; column < right; column++)
-        data.fill(0, (row * width + column) * 4, (row * width + column) * 4 + 3)
-  }
-  return { data, width, height }
-}
 
 test.each(sheetNames)('every code of a sheet %s is read back', async name => {
   const layout = sheetLayouts[name]

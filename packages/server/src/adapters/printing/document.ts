@@ -3,11 +3,13 @@ import type { Style } from '@cloche/domain/rules/labels'
 import {
   beginText,
   endText,
+  fill,
   lineTo,
   moveTo,
   PDFDocument,
   popGraphicsState,
   pushGraphicsState,
+  rectangle,
   rgb,
   setFillingColor,
   setFontAndSize,
@@ -22,11 +24,15 @@ import {
   type PDFOperator,
   type PDFPage,
 } from 'pdf-lib'
+import { encode } from 'uqr'
 import { EmbeddedFaces } from './embedded-faces.ts'
 import type { Block, CurveBlock, Paper, TableBlock } from './paper.ts'
 
 const PAGE = { width: 595.28, height: 841.89, side: 48, top: 54, bottom: 60 } as const
 const INK = rgb(0.1, 0.13, 0.15)
+const BLACK = rgb(0, 0, 0)
+/** The side of a QR code: what a phone reads at arm's length. */
+const CODE = 96
 const GREY = rgb(0.4, 0.45, 0.49)
 const LINE = rgb(0.82, 0.85, 0.87)
 const SILENT = rgb(0.93, 0.94, 0.95)
@@ -277,6 +283,24 @@ class Writer {
     this.#y -= height + (ticks.length > 0 ? 20 : 10)
   }
 
+  /** A QR code at the left, its quiet zone within the margin, and the text beside it. */
+  async code(payload: string, text: string): Promise<void> {
+    this.#need(CODE + 12)
+    const { data, size } = encode(payload, { ecc: 'M', border: 0 })
+    const module = CODE / size
+    const top = this.#y - 6
+    const squares = data.flatMap((row, down) =>
+      row.flatMap((isDark, along) =>
+        isDark ? [rectangle(PAGE.side + along * module, top - (down + 1) * module, module, module)] : [],
+      ),
+    )
+    this.#page.pushOperators(setFillingColor(BLACK), ...squares, fill())
+    const left = PAGE.side + CODE + 18
+    for (const [at, line] of (await this.#faces.wrap(text, REGULAR, 10, this.#room - CODE - 18)).entries())
+      await this.draw(this.#page, line, left, top - CODE / 2 + 4 - at * 13.5, REGULAR, 10)
+    this.#y = top - CODE - 6
+  }
+
   async block(block: Block): Promise<void> {
     if (block.kind === 'heading') {
       this.#need(80)
@@ -288,6 +312,7 @@ class Writer {
       await this.paragraph(block.text, BOLD, 10)
     } else if (block.kind === 'text') await this.paragraph(block.text, REGULAR, 10)
     else if (block.kind === 'note') await this.paragraph(block.text, REGULAR, 8, GREY)
+    else if (block.kind === 'code') await this.code(block.payload, block.text)
     else if (block.kind === 'banner') await this.banner(block.text, block.isWarning)
     else if (block.kind === 'facts') {
       for (const row of block.rows) await this.row(row, [0.34, 0.66], REGULAR, 10)

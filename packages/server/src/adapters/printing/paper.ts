@@ -35,6 +35,8 @@ export type Block =
   /** What has to be seen first, in a frame. */
   | { readonly kind: 'banner'; readonly text: string; readonly isWarning: boolean }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [name: string, value: string])[] }
+  /** A QR code with what it is for beside it. */
+  | { readonly kind: 'code'; readonly payload: string; readonly text: string }
   | TableBlock
   | CurveBlock
 

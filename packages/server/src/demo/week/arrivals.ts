@@ -40,6 +40,7 @@ export function receiveOrder(
       },
       states: known.states,
       nextBatchSerial: known.nextBatchSerial,
+      mayPrice: true,
       door: null,
       words: (key, values) => translate(TEXTS[languageOf(locale)], key, values ?? {}, locale),
     },

@@ -2,6 +2,7 @@
 import { newId } from '../../adapters/ids.ts'
 import type { Pool } from '../../database/connection.ts'
 import { transact, transactPlatform, type Transaction } from '../../database/transaction.ts'
+import { rateSuppliers } from '../../operations/supplier-rating.ts'
 import type { WriteContext } from '../../entity-engine/write.ts'
 import { weekClock } from './clock.ts'
 import { CUSTOMERS, planCompanies } from '../platform/customers.ts'
@@ -54,6 +55,7 @@ export async function loadWeek(
     await writePlan(context, ordered)
     await writeFloor(context, floor, house)
     await writePlan(context, happened)
+    await rateSuppliers(context.transaction, context.actor.organizationId, now)
     measured.push(...read)
   })
   return measured

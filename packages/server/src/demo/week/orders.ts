@@ -71,7 +71,7 @@ const ORDER_BATCHES: readonly DemoOrderBatch[] = [
     deliver: [-1, '08:25'],
     status: 'end',
     by: CHEF,
-    note: 'Four kilos of tomatoes missing, credited.',
+    note: 'Four kilos of tomatoes on the note and not here: claimed.',
     isClosed: true,
     crates: ['E2', 6, 4, 3.5],
     lines: [
@@ -352,7 +352,7 @@ export function planOrderBatch(
       id: plan.newId(),
       orderBatchId: id,
       document: `ALB ${clock.day(deliver[0]).slice(5).replace('-', '')}`,
-      lines: lines.flatMap(([product, , unit, , came], line) =>
+      lines: lines.flatMap(([product, quantity, unit, , came], line) =>
         came === undefined
           ? []
           : [
@@ -364,7 +364,10 @@ export function planOrderBatch(
                   supplierLot: lotOf(line, at),
                   ...(COLD.has(product) ? { temperature: 2.8 + at / 2 } : {}),
                 })),
-                ...(batch.isClosed === true ? { isClosed: true } : {}),
+                // What the note says and is not here is claimed.
+                ...(batch.isClosed === true
+                  ? { isClosed: true, noted: { value: quantity, unit } as Amount }
+                  : {}),
               },
             ],
       ),

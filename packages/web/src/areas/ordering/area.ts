@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { defineArea } from '../../data/routing/area.ts'
 import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
+import { noteAddresses } from '../../entity-screens/fields/links/addresses.ts'
 
 const slotsOf = (entity: 'order' | 'orderBatch') => async () => {
   const [{ orderingSlots }] = await Promise.all([
@@ -42,6 +43,9 @@ const betweenScreen = (load: () => Promise<{ readonly default: ComponentType }>)
   ])
   return screen
 }
+
+// Shipments have no list of their own; links to them and codes on their notes open them.
+noteAddresses('shipment', { one: '/ordering/shipment/{shipmentId}', many: null })
 
 /** Orders, their batches, suppliers, and where orders go. */
 export const orderingArea = defineArea({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { useText } from '../../data/text/texts.ts'
+import { shipmentIn } from '../../data/scan/shipment-code.ts'
 import { useSession } from '../../data/session/session.ts'
 import { call } from '../../data/wire/call.ts'
 import { queryKeys } from '../../data/wire/queries.ts'
@@ -14,6 +15,7 @@ export default function BytecodeScreen() {
   const t = useText()
   const session = useSession()
   const { bytecode = '' } = useParams()
+  const shipmentId = shipmentIn(bytecode)
   const { data, error } = useQuery({
     queryKey: queryKeys.named('public.bytecode', bytecode),
     queryFn: ({ signal }) =>
@@ -22,11 +24,12 @@ export default function BytecodeScreen() {
         redirect: false,
         signal,
       }),
-    enabled: session.phase === 'user',
+    enabled: session.phase === 'user' && shipmentId === null,
   })
-  const to = data === undefined ? null : addressOf(data.entity, data.id, session)
+  const found = shipmentId === null ? data : { entity: 'shipment', id: shipmentId }
+  const to = found === undefined ? null : addressOf(found.entity, found.id, session)
   if (to !== null) return <Navigate to={to} replace />
-  if (session.phase === 'user' && data === undefined && error === null)
+  if (session.phase === 'user' && found === undefined && error === null)
     return (
       <PublicFrame organization={null} title={t('brand.name')}>
         <FormSkeleton fields={4} />

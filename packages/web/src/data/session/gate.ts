@@ -4,6 +4,7 @@ import {
   mayBook,
   maySettleTask,
   parseGate,
+  seesPrices,
   type Doing,
   type Gate as ParsedGate,
   type OpenArea,
@@ -88,6 +89,12 @@ export function maySettle(session: Session, task: { readonly userIds?: readonly 
 /** Whether this person books food for a reason. */
 export function mayBookFor(session: Session, reason: string): boolean {
   return doesHere(session, 'book') || mayBook({ doings: session.permissions?.doings ?? [] }, reason)
+}
+
+/** Whether this person sees and says at the door what is paid. */
+export function pricesHere(session: Session): boolean {
+  const permissions = held(session)
+  return permissions !== null && seesPrices(permissions)
 }
 
 /** Whether this person carries food from place to place in the stock. */

@@ -9,14 +9,7 @@ import {
   type Moment,
 } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
-import {
-  cratesOf,
-  creditNoteOf,
-  openClaims,
-  priceHeld,
-  ratingOf,
-  type DeliveryFacts,
-} from '@cloche/domain/rules/orders'
+import { cratesOf, creditNoteOf, openClaims } from '@cloche/domain/rules/orders'
 import { keepFile } from '../../../adapters/files/keep-file.ts'
 import { readXml } from '../../../adapters/files/xml.ts'
 import { newId } from '../../../adapters/ids.ts'
@@ -24,6 +17,7 @@ import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf, type RowScope } from '../../../entity-engine/row-scope.ts'
 import type { AnswerTo, CallContext, Handler } from '../../../http/call-context.ts'
 import { momentOf } from '../../../operations/moment.ts'
+import { deliveriesOf } from '../../../operations/supplier-rating.ts'
 import { effectsOf, writeEffects } from '../../../operations/write-effects.ts'
 import {
   claimsStatement,
@@ -33,8 +27,6 @@ import {
   lastEntriesStatement,
   openClaimsStatement,
   owedStatement,
-  pricedStatement,
-  ratedStatement,
   supplierStatement,
   turnStatement,
   type NamedEntry,
@@ -43,37 +35,6 @@ import { hangFile } from './note.handlers.ts'
 import { paperFilesStatement } from './papers.store.ts'
 
 const { supplierEntry, supplier } = ENTITIES
-const DAY_MS = 86_400_000
-/** How deliveries came is told of the last so many days. */
-const RATED_DAYS = 90
-
-const NOTHING = { good: 0, of: 0 }
-
-/** How deliveries of a supplier came lately. */
-export async function ratingIn(
-  transaction: Transaction,
-  organizationId: string,
-  supplierId: string,
-  now: string,
-): Promise<DeliveryFacts & { readonly since: string; readonly stars: number | null }> {
-  const since = new Date(Date.parse(now) - RATED_DAYS * DAY_MS).toISOString()
-  const [rated, priced] = await Promise.all([
-    transaction.query(ratedStatement(organizationId, supplierId, since)),
-    transaction.query(pricedStatement(organizationId, supplierId, since)),
-  ])
-  const of = (kind: string) => {
-    const row = rated.rows.find(one => one.kind === kind)
-    return row === undefined ? NOTHING : { good: row.good, of: row.of }
-  }
-  const facts: DeliveryFacts = {
-    onTime: of('onTime'),
-    complete: of('complete'),
-    temperature: of('temperature'),
-    price: priceHeld(priced.rows),
-  }
-  return { ...facts, since, stars: ratingOf(facts) }
-}
-
 /** An entry as it is kept, without what was read beside it. */
 const BESIDES = new Set(['product', 'lot', 'by', 'settled', 'isSettled'])
 const bare = (entry: NamedEntry) =>
@@ -96,7 +57,7 @@ export const account: Handler<'ordering.account'> = async context => {
         text: 'select currency from organization where id = $1',
         values: [organizationId],
       }),
-      ratingIn(transaction, organizationId, supplierId, now),
+      deliveriesOf(transaction, organizationId, supplierId, now),
     ])
     const entries = finishEntries(last.rows as unknown as NamedEntry[])
     const papers = [...new Set(entries.flatMap(({ paperId }) => paperId ?? []))]
@@ -127,7 +88,7 @@ export const account: Handler<'ordering.account'> = async context => {
         isUndoable: entry.kind === 'return' && !entry.isSettled,
         files: files.rows.flatMap(({ recordId, ...file }) => (recordId === entry.id ? [file] : [])),
       })),
-      rating,
+      rating: { ...rating, stars: found.rating },
     } as unknown as AnswerTo<'ordering.account'>
   })
 }

@@ -1,13 +1,12 @@
 /** The account with a supplier, as SQL. `$1` organization, `$2` supplier. */
 import { ENTITIES } from '@cloche/domain/entities'
 import type { ClaimInHand } from '@cloche/domain/operations'
-import type { AccountEntry, Rated } from '@cloche/domain/rules/orders'
-import type { Amount, Money } from '@cloche/domain/rules/amounts'
+import type { AccountEntry } from '@cloche/domain/rules/orders'
+import type { Money } from '@cloche/domain/rules/amounts'
 import type { Statement } from '../../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { selection } from '../../../entity-engine/rows.ts'
 import { finished } from '../../../entity-engine/select.ts'
-import { zoneOfLocation } from '../../../operations/zones.ts'
 
 const whole = selection(ENTITIES.supplierEntry)
 /** An entry as it is answered. */
@@ -122,68 +121,16 @@ export function claimsStatement(
   }
 }
 
-/** Whether a supplier is there, and whether it has sent a credit note of a number. */
+/** Whether a supplier is there, how it is rated, and whether it has sent a credit note of a number. */
 export const supplierStatement = (
   organizationId: string,
   supplierId: string,
   document: string | null,
-): Statement<{ name: string; isNumberTaken: boolean; vatId: string | null }> => ({
-  text: `select name, vat_id as "vatId", exists (select 1 from supplier_entry where supplier_entry.organization_id = $1 and supplier_entry.supplier_id = $2
+): Statement<{ name: string; isNumberTaken: boolean; vatId: string | null; rating: number | null }> => ({
+  text: `select name, vat_id as "vatId", rating::float8 as rating, exists (select 1 from supplier_entry where supplier_entry.organization_id = $1 and supplier_entry.supplier_id = $2
       and supplier_entry.kind = 'credit' and lower(supplier_entry.document) = lower($3) and supplier_entry.deleted is null) as "isNumberTaken"
     from supplier where organization_id = $1 and id = $2 and deleted is null`,
   values: [organizationId, supplierId, document],
-})
-
-interface RatedRow {
-  readonly kind: 'onTime' | 'complete' | 'temperature'
-  readonly good: number
-  readonly of: number
-}
-
-const day = (column: string) => `(${column} at time zone ${zoneOfLocation('l')})::date`
-
-/** How deliveries came since an instant. */
-export const ratedStatement = (
-  organizationId: string,
-  supplierId: string,
-  since: string,
-): Statement<RatedRow & Rated> => ({
-  text: `select 'onTime' as kind, count(*) filter (where ${day('a.at')} <= ${day('b.deliver_at')})::int as good, count(*)::int as of
-      from arrival a join order_batch b on b.organization_id = $1 and b.id = a.order_batch_id
-      join location l on l.organization_id = $1 and l.id = a.location_id
-      where a.organization_id = $1 and a.supplier_id = $2 and a.at >= $3 and a.deleted is null
-    union all
-    select 'complete', count(*) filter (where o.outcome in ('complete', 'over'))::int, count(*)::int
-      from "order" o join order_batch b on b.organization_id = $1 and b.id = o.order_batch_id
-      where o.organization_id = $1 and b.supplier_id = $2 and b.deliver_at >= $3 and o.status = 'end' and o.outcome <> 'open' and o.deleted is null
-    union all
-    select 'temperature', count(*) filter (where not (i.outcome <> 'accepted' and i.refused_reason = 'temperature'))::int, count(*)::int
-      from order_batch_item i join arrival a on a.organization_id = $1 and a.id = i.arrival_id
-      where i.organization_id = $1 and a.supplier_id = $2 and a.at >= $3 and i.temperature is not null and i.deleted is null`,
-  values: [organizationId, supplierId, since],
-})
-
-export interface PricedRow {
-  readonly paid: Money
-  readonly came: Amount
-  readonly agreed: Money
-  readonly ordered: Amount
-}
-
-const amount = (column: string) => `json_build_object('value', ${column}_value, 'unit', ${column}_unit)`
-
-/** What was charged for lots, beside what was agreed for their line; the last thousand. */
-export const pricedStatement = (
-  organizationId: string,
-  supplierId: string,
-  since: string,
-): Statement<PricedRow> => ({
-  text: `select i.price::float8 as paid, ${amount('i.quantity')} as came, o.price::float8 as agreed, ${amount('o.quantity')} as ordered
-      from order_batch_item i join arrival a on a.organization_id = $1 and a.id = i.arrival_id
-      join "order" o on o.organization_id = $1 and o.id = i.order_id
-      where i.organization_id = $1 and a.supplier_id = $2 and a.at >= $3 and i.outcome <> 'refused' and i.price is not null
-        and o.price is not null and i.deleted is null order by a.at desc, i.id limit 1000`,
-  values: [organizationId, supplierId, since],
 })
 
 /** Whoever writes into an account waits for who writes into it at the same time. */

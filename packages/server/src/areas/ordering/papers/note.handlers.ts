@@ -12,6 +12,7 @@ import {
   type NoteProposals,
   type SaidLine,
 } from '@cloche/domain/rules/orders'
+import { seesPrices } from '@cloche/domain/rules/permissions'
 import { allWords } from '@cloche/domain/text/all-words'
 import { languageCodes, languages, type Language } from '@cloche/domain/text'
 import { keepFile, type KeptFile } from '../../../adapters/files/keep-file.ts'
@@ -110,6 +111,12 @@ function dayFirstIn(locale: string): boolean {
   return parts.indexOf('day') < parts.indexOf('month')
 }
 
+/** For whoever only receives: without prices. */
+const shownTo = ({ permissions }: CallContext['session'], proposals: NoteProposals): NoteProposals =>
+  seesPrices(permissions)
+    ? proposals
+    : { ...proposals, lots: proposals.lots.map(lot => ({ ...lot, price: null })) }
+
 interface Said {
   readonly read: AnswerTo<'ordering.readNote'>['read']
   readonly document: string | null
@@ -188,7 +195,7 @@ export const readNote: Handler<'ordering.readNote'> = async context => {
     attachment: made,
     read: said.read,
     document: said.document?.slice(0, 100) ?? null,
-    proposals: isRead ? proposedLots(said.lines, lines) : null,
+    proposals: isRead ? shownTo(session, proposedLots(said.lines, lines)) : null,
   } as unknown as AnswerTo<'ordering.readNote'>
 }
 
@@ -256,7 +263,7 @@ export const papers: Handler<'ordering.papers'> = async context => {
               document: last.answer.reference ?? null,
               deliverOn: last.answer.deliverOn ?? null,
               note: last.answer.note ?? null,
-              proposals: announced(last.answer.lots ?? [], lines),
+              proposals: shownTo(session, announced(last.answer.lots ?? [], lines)),
             },
       deliveries: deliveries.rows.map(delivery => ({
         ...delivery,

@@ -3,13 +3,14 @@ import { PDFDocument, StandardFonts } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../adapters/ids.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { allSent, mailsTo, mailTo } from '../../../testing/mailbox.ts'
 import { kg, ledgerOf, makeProduct, rowsOf, type Body } from '../../../testing/labels.ts'
 
 let t: TestApp
 let token: string
 let supplierId: string
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ isQuiet: false })
   token = await t.token(3)
   supplierId = (
     await t.make('supplier', { name: 'Hortes del Delta', email: 'office@delta.example', language: 'es' })
@@ -251,8 +252,12 @@ describe('a return', () => {
     const { status, body, raw } = await giveBack()
     expect(status, raw.toString()).toBe(200)
     expect(body).toMatchObject({ mailedTo: 'office@delta.example', entries: [{ kind: 'return', money: 6 }] })
-    // Sent again it is done once.
+    // Sent again it is done once, and the supplier has one letter with the paper.
     expect((await giveBack()).body).toEqual(body)
+    const letter = await mailTo(t, 'office@delta.example', body['document'] as string)
+    expect(letter.attachments.map(({ name }) => name)).toEqual([`${body['document']}.pdf`])
+    await allSent(t)
+    expect(await mailsTo(t, 'office@delta.example')).toHaveLength(1)
     const stock = async () =>
       (
         await rowsOf(
@@ -380,5 +385,10 @@ describe('the account', () => {
     const rating = (await account())['rating'] as Body
     expect(rating['onTime']['of']).toBeGreaterThan(0)
     expect(rating['stars']).toBeGreaterThan(0)
+    // The list of suppliers says the same.
+    const { body } = await t.call(token, 'POST', '/ordering/suppliers/get', { limit: 10 })
+    expect((body['suppliers'] as Body[]).find(({ id }) => id === supplierId)).toMatchObject({
+      rating: rating['stars'],
+    })
   })
 })

@@ -10,6 +10,7 @@ import {
 import { Problem } from '@cloche/domain/problems'
 import { lifeIn, type ProductLife } from '@cloche/domain/rules/expiry'
 import { linesOf } from '@cloche/domain/rules/food-safety'
+import { seesPrices } from '@cloche/domain/rules/permissions'
 import { languageOf, translate } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { newId } from '../../../adapters/ids.ts'
@@ -19,6 +20,7 @@ import type { AnswerTo, CallContext, ContextOf, Handler } from '../../../http/ca
 import { localeOf } from '../../../http/problem-answers.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { keepPhoto, notePhoto, type KeptPhoto } from '../../../operations/sent-photos.ts'
+import { rateSupplier } from '../../../operations/supplier-rating.ts'
 import { effectsOf, writeEffects, writeReports } from '../../../operations/write-effects.ts'
 import { caseStatement, cratesStatement, type CaseRow } from './expected.store.ts'
 import {
@@ -109,10 +111,14 @@ async function before(transaction: Transaction, organizationId: string, id: stri
 
 type Answer = AnswerTo<'ordering.receive'>
 
+/** For whoever only receives: without what is paid. */
+const unpriced = <Line extends object>(line: Line): Line => ({ ...line, price: null })
+
 async function answer(
   transaction: Transaction,
   organizationId: string,
   { id, orderBatchId }: { readonly id: string; readonly orderBatchId: string },
+  isPriced: boolean,
 ): Promise<Answer> {
   const [batches, orders, labels] = await Promise.all(
     [
@@ -121,7 +127,8 @@ async function answer(
     ].map(statement => transaction.query(statement)),
   )
   const after = standingIn(batches?.rows ?? [], orders?.rows ?? [])
-  return { arrivalId: id, ...after, labels: labelsIn(labels?.rows ?? []) } as unknown as Answer
+  const shown = { ...after, orders: after.orders.map(order => (isPriced ? order : unpriced(order))) }
+  return { arrivalId: id, ...shown, labels: labelsIn(labels?.rows ?? []) } as unknown as Answer
 }
 
 /** @throws NOT_FOUND for an order out of reach, RULE_BROKEN for what cannot be taken in as it is said */
@@ -130,6 +137,7 @@ export const receive: Handler<'ordering.receive'> = async context => {
   const { organizationId } = actor
   const asked = plain(context.body.arrival)
   const reach = rowScopeOf(orderBatch, session, 'create')
+  const isPriced = seesPrices(session.permissions)
   const counts = batchesOf(asked)
   const photos = await keepPhotos(context, context.body.arrival, asked.orderBatchId)
   return context.write(
@@ -146,7 +154,7 @@ export const receive: Handler<'ordering.receive'> = async context => {
           throw new Problem('ALREADY_EXISTS', {
             faults: [{ path: 'arrival.id', rule: 'problem.field.taken' }],
           })
-        return answer(transaction, organizationId, asked)
+        return answer(transaction, organizationId, asked, isPriced)
       }
       const productIds = asked.lines.map(({ productId }) => productId)
       const { orderBatchId, at } = asked
@@ -167,6 +175,7 @@ export const receive: Handler<'ordering.receive'> = async context => {
         ...found.facts,
         products,
         areSerialsTaken: true,
+        mayPrice: isPriced,
         ...(first === undefined ? {} : { nextBatchSerial: first.batch }),
         words: wordsFor(context),
       }
@@ -175,7 +184,9 @@ export const receive: Handler<'ordering.receive'> = async context => {
       await writeReports(context, transaction, effects)
       await writeEffects(actor, transaction, effects)
       for (const photo of photos) await notePhoto(context, transaction, photo)
-      return answer(transaction, organizationId, asked)
+      const supplierId = found.facts.order?.supplierId ?? null
+      if (supplierId !== null) await rateSupplier(transaction, organizationId, supplierId, found.now)
+      return answer(transaction, organizationId, asked, isPriced)
     },
     counts.size === 0 ? {} : { ahead: takeManySerials(organizationId, counts) },
   )
@@ -194,6 +205,7 @@ export const expected: Handler<'ordering.expected'> = async context => {
   const { organizationId } = actor
   const id = context.body.orderBatchId.toLowerCase()
   const reach = rowScopeOf(orderBatch, session, 'view')
+  const isPriced = seesPrices(session.permissions)
   return context.read(async transaction => {
     const [order] = (await transaction.query(orderStatement(organizationId, id, reach, false))).rows
     if (order === undefined) throw new Problem('NOT_FOUND', { entity: 'orderBatch' })
@@ -208,7 +220,9 @@ export const expected: Handler<'ordering.expected'> = async context => {
     const byOrder = new Map(cases.rows.map(row => [row.orderId, row]))
     const answered = lines.rows.flatMap(line => {
       const row = byOrder.get(line.id)
-      return row === undefined ? [] : [expectedLine(line, row, point)]
+      return row === undefined
+        ? []
+        : [expectedLine(line, isPriced ? row : { ...row, order: unpriced(row.order) }, point)]
     })
     const there = standingIn(batches?.rows ?? [], orders?.rows ?? [])
     return {

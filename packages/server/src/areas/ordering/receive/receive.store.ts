@@ -183,7 +183,7 @@ export const takeManySerials = (
 })
 
 export interface Found {
-  readonly facts: Omit<ReceiveFacts, 'words'>
+  readonly facts: Omit<ReceiveFacts, 'words' | 'mayPrice'>
   readonly now: string
 }
 

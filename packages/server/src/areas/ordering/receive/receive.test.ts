@@ -321,3 +321,41 @@ test('what is expected names what is outstanding, its limits and the code of its
   ])
   expect(body['supplier']).toBe('Hortes del Delta')
 })
+
+describe('a cook', () => {
+  test('receives, and neither sees nor says a price', async () => {
+    const order = await ordered()
+    const by = await t.token(0, { job: 'cook' })
+    const { orderBatchId, productId } = order
+    const expected = await t.call(by, 'POST', '/ordering/receive/get', { orderBatchId })
+    expect(expected.status, expected.raw.toString()).toBe(200)
+    expect(expected.body['lines']).toMatchObject([{ name: 'Tomatoes', order: { price: null } }])
+    const priced = await receive(arrivalOf(order, [lot(8, 'P-1', { price: 1 })]), by)
+    expect([priced.status, rules(priced.body)]).toEqual([
+      422,
+      ['arrival.lines.0.lots.0.price problem.arrival.priceNotYours'],
+    ])
+    const arrival = arrivalOf(order, [lot(8, 'P-1')])
+    const { status, body, raw } = await receive(arrival, by)
+    expect(status, raw.toString()).toBe(200)
+    expect(body['orders']).toMatchObject([{ received: kg(8), outcome: 'part', price: null }])
+    expect((await receive(arrival, by)).raw.toString()).toBe(raw.toString())
+    // What it costs is what was ordered.
+    expect(await stockOf(productId)).toEqual({ value: 8, cost: 12 })
+  })
+})
+
+test('what stands on the note and did not come is claimed, at what it was ordered for', async () => {
+  const order = await ordered()
+  const { orderId, productId, orderBatchId } = order
+  const line = { orderId, productId, lots: [lot(14, 'N-14')], isClosed: true, noted: kg(20) }
+  const { status, raw } = await receive(arrivalOf(order, [], { lines: [line] }))
+  expect(status, raw.toString()).toBe(200)
+  const account = await t.call(token, 'POST', '/ordering/account/get', { supplierId })
+  const claims = (account.body['claims'] as Body[]).filter(
+    ({ entry }) => entry['orderBatchId'] === orderBatchId,
+  )
+  expect(claims).toMatchObject([
+    { entry: { kind: 'short', quantity: kg(6), document: 'ALB-77' }, open: 9, product: 'Tomatoes' },
+  ])
+})

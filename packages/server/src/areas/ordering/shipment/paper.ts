@@ -1,10 +1,10 @@
 /** The delivery note of a shipment between two places of ours: what goes along, from where to where, with its code. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { centsOf, sumOfMoney } from '@cloche/domain/rules/amounts'
-import { encodeBytecode } from '@cloche/domain/rules/codes'
 import { writeQuantity } from '@cloche/domain/rules/units'
 import { languages, translate, type Language, type TextValues } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
+import { bytecodeOf } from '../../../entity-engine/standard-handlers.ts'
 import type { Paper } from '../../../adapters/printing/paper.ts'
 import type { AnswerTo } from '../../../http/call-context.ts'
 
@@ -15,11 +15,13 @@ interface Written {
   readonly currency: string
   readonly timeZone: string
   readonly now: string
+  /** Where the code leads. */
+  readonly publicUrl: string
 }
 
 export function shipmentPaper(
   { shipment, lines, containers, charges, note }: AnswerTo<'ordering.shipment'>,
-  { language, currency, timeZone, now }: Written,
+  { language, currency, timeZone, now, publicUrl }: Written,
 ): Paper {
   const locale = languages[language].paper
   const t = (key: string, values: TextValues = {}) => translate(TEXTS[language], key, values, language)
@@ -38,7 +40,6 @@ export function shipmentPaper(
     [t('between.sentAt'), instant.format(new Date(shipment.sentAt))],
     [t('between.temperatureOut'), degrees === null ? null : `${degrees} °C`],
     [t('between.note'), note],
-    [t('between.code'), encodeBytecode(ENTITIES.shipment.bytecode, shipment.id)],
   ]
   const prices = lines.flatMap(({ price }) => (price === null ? [] : [price]))
   return {
@@ -48,6 +49,11 @@ export function shipmentPaper(
     language,
     now,
     blocks: [
+      {
+        kind: 'code',
+        payload: bytecodeOf(ENTITIES.shipment, shipment.id, publicUrl).address,
+        text: t('between.codeHint'),
+      },
       {
         kind: 'facts',
         rows: facts.filter((row): row is [string, string] => row[1] !== null && row[1] !== ''),

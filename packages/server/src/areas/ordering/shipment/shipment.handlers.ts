@@ -2,6 +2,7 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { cancelShipment, receiveShipment, sendShipment, type AskedShipment } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
+import { seesPrices } from '@cloche/domain/rules/permissions'
 import { newId } from '../../../adapters/ids.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { selection } from '../../../entity-engine/rows.ts'
@@ -94,7 +95,13 @@ const ship: Handler<'ordering.ship'> = context => {
     await writeEffects(
       context.actor,
       transaction,
-      effectsOf(sendShipment.decide(asked, facts, momentOf(context, now))),
+      effectsOf(
+        sendShipment.decide(
+          asked,
+          { ...facts, mayPrice: seesPrices(session.permissions) },
+          momentOf(context, now),
+        ),
+      ),
     )
     return answer(transaction, organizationId, asked.id)
   })

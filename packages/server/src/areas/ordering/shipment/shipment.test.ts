@@ -1,6 +1,10 @@
+import { readScan } from '@cloche/domain/rules/codes'
+import { readCodes } from '@cloche/domain/testing/read-codes'
+import { decodePDFRawStream, PDFDocument, PDFRawStream, type PDFArray } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../adapters/ids.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { drawn } from '../../../testing/drawn.ts'
 import {
   faultsOf,
   kg,
@@ -297,4 +301,28 @@ describe('between our kitchens', () => {
     expect((await arrive({ shipmentId: id }, both)).status).toBe(200)
     expect(await stock(productId)).toEqual({ kitchen: -2, sibling: 2 })
   })
+})
+
+test('the code of a delivery note, read by a reader of others, leads to its shipment', async () => {
+  const productId = await makeProduct(t)
+  const [label] = (await registered(t, cook, { productId })).labels
+  const id = newId()
+  const sent = await send({ id, lines: [{ labelId: label!['id'] }] })
+  expect(sent.status, sent.raw.toString()).toBe(200)
+  const file = await t.app.inject({
+    method: 'GET',
+    url: `/api/v0/ordering/shipment/paper?shipmentId=${id}`,
+    headers: { authorization: `Bearer ${there}` },
+  })
+  const page = (await PDFDocument.load(file.rawPayload)).getPage(0)
+  const streams = page.node.Contents() as PDFArray
+  const drawing = streams
+    .asArray()
+    .map((_, at) => decodePDFRawStream(streams.lookup(at, PDFRawStream)).decode())
+    .map(bytes => Buffer.from(bytes).toString('latin1'))
+    .join('\n')
+  const [code, ...others] = await readCodes(drawn(drawing))
+  expect(others).toEqual([])
+  expect(code?.text).toMatch(/\/#\/qr\/bytecode\/SH/)
+  expect(readScan(code?.text ?? '')).toEqual({ kind: 'bytecode', typePrefix: 'SH', id })
 })

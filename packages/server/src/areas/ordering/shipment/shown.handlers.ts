@@ -213,6 +213,7 @@ export const paper: Handler<'ordering.shipmentPaper'> = async context => {
     currency,
     timeZone,
     now,
+    publicUrl: context.services.config.publicUrl,
   })
   const bytes = Buffer.from(await context.services.workers.run('paper', written, { of: organizationId }))
   void context.reply

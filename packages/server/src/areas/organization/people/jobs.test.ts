@@ -50,7 +50,7 @@ describe('giving', () => {
       [{ profileId: profiles['cook'], locationId: kitchen }],
     ])
     const after = await permissionsOf(cook)
-    expect(after['doings']).toEqual(['label', 'move', 'task', 'check', 'alarm', 'count', 'carry'])
+    expect(after['doings']).toEqual(['label', 'move', 'task', 'check', 'alarm', 'count', 'receive', 'carry'])
     expect(after['doingReasons'].check).toEqual([
       {
         key: 'permission.reason.profile',

@@ -102,7 +102,8 @@ export const WORK = {
   // What is ordered.
   Poultry: 'Aves',
   Vegetables: 'Verduras',
-  'Four kilos of tomatoes missing, credited.': 'Faltan cuatro kilos de tomate; abonados.',
+  'Four kilos of tomatoes on the note and not here: claimed.':
+    'Cuatro kilos de tomate en el albarán que no llegaron: reclamados.',
   'Bases and dishes for the bistro': 'Bases y platos para el bistró',
   'Freezer of the bistro': 'Congelador del bistró',
   'Frozen dishes for tomorrow': 'Platos congelados para mañana',

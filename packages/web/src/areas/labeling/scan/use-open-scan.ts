@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { faultTexts } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
 import type { Found } from '../../../data/scan/find.ts'
+import { shipmentIn } from '../../../data/scan/shipment-code.ts'
 import { sessionStore } from '../../../data/session/session.ts'
 import { addressOf } from '../../../entity-screens/fields/links/addresses.ts'
 
@@ -20,6 +21,12 @@ export function useOpenScan(onOpened?: () => void) {
   const [state, setState] = useState<OpenState>({ kind: 'idle' })
 
   async function open(code: string): Promise<void> {
+    const shipmentId = shipmentIn(code)
+    const shipment = shipmentId === null ? null : addressOf('shipment', shipmentId, sessionStore.get())
+    if (shipment !== null) {
+      onOpened?.()
+      return void navigate(shipment, { state: { scanned: true } })
+    }
     setState({ kind: 'looking', code })
     try {
       const { findOrKeep } = await import('../offline/find.ts')

@@ -17,8 +17,9 @@ export type AskedShipment = Body<'POST', '/ordering/ship'>['shipment']
 export type AskedArrival = Body<'POST', '/ordering/arrive'>['arrival']
 export type Difference = AskedArrival['lines'][number]
 
-export const useIncoming = () =>
+export const useIncoming = (isAsked = true) =>
   useQuery({
+    enabled: isAsked,
     queryKey: queryKeys.named('ordering.incoming'),
     queryFn: ({ signal }) => call('POST', '/ordering/incoming/get', { body: {}, signal }),
   })

@@ -4,6 +4,7 @@ import { HomeRows } from '../../../data/home/home-card.tsx'
 import { notify } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useScans } from '../../../data/scan/scan-handlers.ts'
+import { shipmentIn } from '../../../data/scan/shipment-code.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { Grid, Note } from '../../../kit/layout/layout.tsx'
@@ -12,7 +13,6 @@ import { Page } from '../../../kit/page/page.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { useIncoming, type Incoming } from './calls.ts'
 import { OrderRow, ShipmentRow } from './rows.tsx'
-import { shipmentOf } from './scanned.ts'
 
 function Some({ title, none, children }: { title: string; none: string; children: readonly ReactNode[] }) {
   return (
@@ -51,7 +51,7 @@ export default function IncomingScreen() {
   const navigate = useNavigate()
   const known = useIncoming()
   useScans(code => {
-    const shipmentId = shipmentOf(code)
+    const shipmentId = shipmentIn(code)
     if (shipmentId !== null) void navigate(href('/ordering/shipment/{shipmentId}', { shipmentId }))
     else notify({ kind: 'warning', message: t('between.notInside') })
   })

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
-import { costOf, isPositive, isZero, type Amount } from '@cloche/domain/rules/amounts'
+import { isPositive, isZero, type Amount } from '@cloche/domain/rules/amounts'
 import { useState } from 'react'
+import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
+import { number } from '../../../data/actions/text-fields.tsx'
 import { PadDialog } from '../../../data/amounts/pad-dialog.tsx'
 import { unitsLike } from '../../../data/amounts/units.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
+import { pricesHere } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { writeMoney } from '../../../data/formats/money.ts'
@@ -84,9 +87,12 @@ export function PickLineGroup({
   const [opened, setOpened] = useState<PickLabel | null>(null)
   const [asking, setAsking] = useState<LoosePick | null>(null)
   const write = ({ value, unit }: { value: number; unit: string }) => formats.quantity(value, unit as never)
+  const money = (value: number) => writeMoney(value, organization?.currency ?? 'EUR', formats.locale)
   const picked = picks.pickedOf(line)
   const lacking = picks.lackingOf(line)
-  const price = line.cost === null ? null : costOf(picked, line.cost as never)
+  const price = picks.priceOf(line)
+  const mayPrice = pricesHere(useSession())
+  const [isPricing, setIsPricing] = useState(false)
   const chosen = picks.loose.get(line.orderId) ?? []
   const quantityOf = (state: string, locationId: string) =>
     chosen.find(one => one.state === state && one.locationId === locationId)?.quantity
@@ -111,11 +117,14 @@ export function PickLineGroup({
       </div>
       <div className={classes.head}>
         <span>{t('between.complete', { amount: write(picked) })}</span>
-        {price !== null && (
-          <span className={classes.amount}>
-            {writeMoney(price, organization?.currency ?? 'EUR', formats.locale)}
-          </span>
-        )}
+        {price !== null &&
+          (mayPrice ? (
+            <Button size="md" variant="default" onClick={() => setIsPricing(true)}>
+              {t('between.priceIs', { price: money(price) })}
+            </Button>
+          ) : (
+            <span className={classes.amount}>{money(price)}</span>
+          ))}
         {isPositive(lacking) && (
           <span className={classes.wrong}>{t('between.lacks', { amount: write(lacking) })}</span>
         )}
@@ -171,6 +180,24 @@ export function PickLineGroup({
       )}
       {opened !== null && (
         <LabelDialog label={opened} line={line} picks={picks} onClose={() => setOpened(null)} />
+      )}
+      {isPricing && (
+        <ActionDialog
+          onClose={() => setIsPricing(false)}
+          action={{
+            title: t('between.priceOf', { name: line.name }),
+            start: { price },
+            fields: () => ({
+              price: number({ label: t('between.price'), min: 0, decimals: 2, isRequired: true }),
+            }),
+            verb: t('between.priceSay'),
+            isFloor: true,
+            run: async ({ price: said }) => {
+              picks.setPrice(line.orderId, said ?? 0)
+              return true
+            },
+          }}
+        />
       )}
       {asking !== null && (
         <PadDialog

@@ -37,9 +37,3 @@ export function scanned<L extends Labelled, B extends Named>(
   )
   return box === undefined ? null : { box }
 }
-
-/** The shipment of the code on its delivery note; null: it is of something else. */
-export function shipmentOf(code: string): string | null {
-  const scan = readScan(code)
-  return scan.kind === 'bytecode' && scan.typePrefix === 'SH' ? scan.id : null
-}

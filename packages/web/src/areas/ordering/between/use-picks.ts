@@ -4,10 +4,14 @@ import {
   inUnit,
   isPositive,
   minus,
+  minusMoney,
+  ratioOf,
   sum,
   sumOfMoney,
+  timesMoney,
   zero,
   type Amount,
+  type Money,
 } from '@cloche/domain/rules/amounts'
 import { useState } from 'react'
 import { newId } from '../../../data/wire/new-id.ts'
@@ -23,6 +27,16 @@ export interface LoosePick {
 interface LabelPick {
   readonly quantity: Amount
   readonly boxId: string | null
+}
+
+/** A price of several amounts, each with its part of it; together they are the price. */
+function priceParts(price: Money, amounts: readonly Amount[], whole: Amount): (Money | null)[] {
+  const parts = amounts.slice(0, -1).map(amount => {
+    const part = ratioOf(amount, whole)
+    return part === null ? null : timesMoney(price, part)
+  })
+  const before = sumOfMoney(parts.filter(part => part !== null))
+  return amounts.length === 0 ? [] : [...parts, minusMoney(price, before)]
 }
 
 const asAmount = (quantity: { value: number; unit: string }) => quantity as Amount
@@ -53,6 +67,7 @@ export type Picks = ReturnType<typeof usePicks>
 export function usePicks({ lines, fromLocationId, toLocationId, orderBatchId }: Picking) {
   const [labels, setLabels] = useState(() => firstPicks(lines))
   const [loose, setLoose] = useState(() => firstLoose(lines))
+  const [prices, setPrices] = useState<ReadonlyMap<string, Money>>(new Map())
   const [boxes, setBoxes] = useState<readonly Box[]>([])
   // Sent again after a lost answer, it is the same shipment.
   const [id] = useState(newId)
@@ -76,6 +91,9 @@ export function usePicks({ lines, fromLocationId, toLocationId, orderBatchId }: 
     const left = minus(asAmount(line.outstanding), pickedOf(line))
     return left !== null && isPositive(left) ? left : zero((line.outstanding as Amount).unit)
   }
+  /** What is charged for a line: as somebody said, or what it costs; null where prices are not shown. */
+  const priceOf = (line: PickLine): Money | null =>
+    prices.get(line.orderId) ?? (line.cost === null ? null : costOf(pickedOf(line), line.cost as never))
   const box = boxes.at(-1) ?? null
   const take = (labelId: string, quantity: Amount) =>
     setLabels(
@@ -87,6 +105,8 @@ export function usePicks({ lines, fromLocationId, toLocationId, orderBatchId }: 
     boxes,
     pickedOf,
     lackingOf,
+    priceOf,
+    setPrice: (orderId: string, price: Money) => setPrices(new Map(prices).set(orderId, price)),
     take,
     /** Of a label: what is lacking, or all of it where more is. */
     takeWhatLacks(line: PickLine, label: PickLabel) {
@@ -126,12 +146,7 @@ export function usePicks({ lines, fromLocationId, toLocationId, orderBatchId }: 
     },
     isEmpty: labels.size === 0 && boxes.length === 0 && [...loose.values()].every(some => some.length === 0),
     /** What the receiving place is charged, where that is shown. */
-    total: sumOfMoney(
-      lines.flatMap(line => {
-        const { cost } = line
-        return cost === null ? [] : [costOf(pickedOf(line), { cost: cost.cost, unit: cost.unit } as never)]
-      }),
-    ),
+    total: sumOfMoney(lines.map(priceOf)),
     /** As it is sent. */
     shipment(more: Partial<AskedShipment>): AskedShipment {
       return {
@@ -141,20 +156,33 @@ export function usePicks({ lines, fromLocationId, toLocationId, orderBatchId }: 
         orderBatchId,
         ...(boxes.length === 0 ? {} : { containerIds: boxes.map(each => each.id) }),
         ...more,
-        lines: lines.flatMap(line => [
-          ...line.labels.flatMap(label => {
-            const pick = labels.get(label.id)
-            if (pick === undefined) return []
-            const { quantity, boxId } = pick
-            const into = boxId === null ? {} : { containerId: boxId }
-            return [{ orderId: line.orderId, labelId: label.id, quantity, ...into }]
-          }),
-          ...(loose.get(line.orderId) ?? []).map(pick => ({
-            orderId: line.orderId,
-            productId: line.productId,
-            ...pick,
-          })),
-        ]),
+        lines: lines.flatMap(line => {
+          const picked = [
+            ...line.labels.flatMap(label => {
+              const pick = labels.get(label.id)
+              if (pick === undefined) return []
+              const { quantity, boxId } = pick
+              const into = boxId === null ? {} : { containerId: boxId }
+              return [{ orderId: line.orderId, labelId: label.id, quantity, ...into }]
+            }),
+            ...(loose.get(line.orderId) ?? []).map(pick => ({
+              orderId: line.orderId,
+              productId: line.productId,
+              ...pick,
+            })),
+          ]
+          const price = prices.get(line.orderId)
+          if (price === undefined) return picked
+          const parts = priceParts(
+            price,
+            picked.map(({ quantity }) => quantity),
+            pickedOf(line),
+          )
+          return picked.map((one, at) => {
+            const part = parts[at] ?? null
+            return part === null ? one : { ...one, price: part }
+          })
+        }),
       }
     },
   }

@@ -12,6 +12,7 @@ import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { writeMoney } from '../../../data/formats/money.ts'
 import { Buttons, Column, Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
+import { KeyValueList } from '../../../kit/page/key-value-list.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import classes from '../basket/basket.module.css'
 import { CratesDialog, CreditDialog, UndoDialog, WaiveDialog } from './account-dialogs.tsx'
@@ -38,18 +39,15 @@ function Rating({ rating }: Pick<Account, 'rating'>) {
       ) : (
         <Column>
           <span className={classes.total}>{t('dues.stars', { stars: formats.number(rating.stars) })}</span>
-          <ul className={classes.lines}>
-            {RATED.map(name => (
-              <li key={name} className={classes.line}>
-                <span className={classes.what}>{t(`dues.rated.${name}`)}</span>
-                <span>
-                  {rating[name].of === 0
-                    ? t('dues.unknown')
-                    : t('dues.goodOf', { good: rating[name].good, of: rating[name].of })}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <KeyValueList
+            items={RATED.map(name => ({
+              label: t(`dues.rated.${name}`),
+              value:
+                rating[name].of === 0
+                  ? t('dues.unknown')
+                  : t('dues.goodOf', { good: rating[name].good, of: rating[name].of }),
+            }))}
+          />
           <Note>{t('dues.ratingText')}</Note>
         </Column>
       )}

@@ -12,6 +12,8 @@ import { t } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
 import type { Answer, Body } from '../../../data/wire/contracts.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
+import { pricesHere } from '../../../data/session/gate.ts'
+import { sessionStore } from '../../../data/session/session.ts'
 
 export type Expected = Answer<'POST', '/ordering/receive/get'>
 export type ExpectedLine = Expected['lines'][number]
@@ -94,6 +96,7 @@ function wayOf(
         }),
         products: productsOf(expected),
         location: { id: place.id, timeZone: place.timeZone, lifeEnds: null } as ReceiveFacts['location'],
+        mayPrice: pricesHere(sessionStore.get()),
         states: new Map([['init', { isFinal: false }]]),
         nextBatchSerial: 1,
         door: point === undefined ? null : { point, failing: point.failing ?? null },

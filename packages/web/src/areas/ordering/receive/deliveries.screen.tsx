@@ -10,6 +10,7 @@ import { href } from '../../../data/routing/href.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { ScanDialog } from '../../../data/scan/scan-dialog.tsx'
 import { useScans } from '../../../data/scan/scan-handlers.ts'
+import { shipmentIn } from '../../../data/scan/shipment-code.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { heardAt, KnownAt } from '../../../data/wire/known-at.tsx'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
@@ -18,6 +19,7 @@ import { Page } from '../../../kit/page/page.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { SearchField } from '../../../kit/table/search-field.tsx'
+import { useIncoming } from '../between/calls.ts'
 import { readAhead } from './calls.ts'
 import classes from './receive.module.css'
 import { useUnsentOrders } from './unsent-orders.ts'
@@ -25,6 +27,7 @@ import { useUnsentOrders } from './unsent-orders.ts'
 type Order = RecordOf<'orderBatch'>
 
 const RECEIVE = '/ordering/receive/{orderBatchId}'
+const SHIPMENT = '/ordering/shipment/{shipmentId}'
 const REGISTER = '/labeling/register/mask'
 const GOODS_IN = '/stock/in'
 /** So many deliveries are listed; what is further is found by a few letters. */
@@ -62,11 +65,14 @@ function DeliveryRow({
   lines,
   group,
   isWaiting,
+  shipmentId,
 }: {
   readonly order: Order
   readonly lines: readonly Pick<RecordOf<'order'>, 'name' | 'status'>[]
   readonly group: Group
   readonly isWaiting: boolean
+  /** By which it comes from a place of ours. */
+  readonly shipmentId: string | undefined
 }) {
   const t = useText()
   const formats = useFormats()
@@ -80,9 +86,11 @@ function DeliveryRow({
       <Link
         className={classes.press}
         to={
-          isOurs
-            ? href('/ordering/batch/{orderBatchId}/{nav?}/{page?}', { orderBatchId: order.id })
-            : href(RECEIVE, { orderBatchId: order.id })
+          shipmentId !== undefined
+            ? href(SHIPMENT, { shipmentId })
+            : isOurs
+              ? href('/ordering/batch/{orderBatchId}/{nav?}/{page?}', { orderBatchId: order.id })
+              : href(RECEIVE, { orderBatchId: order.id })
         }
       >
         <span className={classes.name}>{order.supplier ?? order.name ?? order.code ?? ''}</span>
@@ -101,6 +109,7 @@ function DeliveryRow({
               {t('deliveries.late')}
             </span>
           )}
+          {shipmentId !== undefined && <span className={classes.badge}>{t('deliveries.onItsWay')}</span>}
           {isPart && (
             <span className={classes.badge}>{t('deliveries.part', { done, count: lines.length })}</span>
           )}
@@ -134,6 +143,8 @@ export default function DeliveriesScreen() {
   const orders = known.data?.rows ?? []
   const lines = useLines(orders)
   const waiting = useUnsentOrders()
+  const incoming = useIncoming(orders.some(({ supplierLocationId }) => supplierLocationId !== null))
+  const shipments = new Map((incoming.data?.coming ?? []).map(one => [one.orderBatchId, one.id]))
   const near = orders
     .filter(order => order.supplierLocationId === null && groupOf(order, today, formats.timeZone) !== 'later')
     .slice(0, ahead)
@@ -146,6 +157,8 @@ export default function DeliveriesScreen() {
   const open = (orderBatchId: string) => void navigate(href(RECEIVE, { orderBatchId }))
   async function scanned(code: string) {
     setIsScanning(false)
+    const shipmentId = shipmentIn(code)
+    if (shipmentId !== null) return navigate(href(SHIPMENT, { shipmentId }))
     const said = code.trim()
     const here = orders.find(({ code: own, supplierReference }) => own === said || supplierReference === said)
     if (here !== undefined) return open(here.id)
@@ -205,6 +218,7 @@ export default function DeliveriesScreen() {
                     lines={lines.get(order.id) ?? []}
                     group={group}
                     isWaiting={waiting.has(order.id)}
+                    shipmentId={shipments.get(order.id)}
                   />
                 ))}
               </ul>

@@ -1,5 +1,5 @@
 /** A delivery that is being taken in: what was said of each line so far. */
-import { plus, type Amount } from '@cloche/domain/rules/amounts'
+import { inUnit, plus, sum, type Amount } from '@cloche/domain/rules/amounts'
 import { newId } from '../../../data/wire/new-id.ts'
 import type { Proposals } from '../papers/calls.ts'
 import type { AskedArrival, AskedLot, ExpectedLine } from './calls.ts'
@@ -11,6 +11,8 @@ export interface LineDraft {
   readonly lots: readonly AskedLot[]
   /** What is missing will not come. */
   readonly isClosed: boolean
+  /** So much of it stands on the delivery note; what of that is not here is claimed. */
+  readonly onNote?: Amount
   /** What came as ordered, although something else was announced. */
   readonly isAsOrdered?: boolean
   /** What its note says of the lots that are still to be looked at, in the order in which they are. */
@@ -93,6 +95,13 @@ const notedLot = ({ quantity, supplierLot, expiration, bestBefore, price }: Prop
 
 const isWhole = (lot: Partial<AskedLot>): lot is AskedLot => lot.quantity !== undefined
 
+/** All of a line that stands on its note; nothing where some of it is unclear. */
+const onNoteOf = (noted: readonly Partial<AskedLot>[], { order }: ExpectedLine): Partial<LineDraft> => {
+  const amounts = noted.map(lot => (isWhole(lot) ? inUnit(amountOf(lot), order.quantity.unit) : null))
+  const all = amounts.every(amount => amount !== null) ? sum(amounts, order.quantity.unit) : null
+  return all === null ? {} : { onNote: all }
+}
+
 /** The draft with what a note says: lots that nothing is measured of stand there, the others are looked at one by one. */
 export function withNote(
   draft: Draft,
@@ -106,11 +115,12 @@ export function withNote(
     const said = lineIn(now, line.order.id)
     if (noted.length === 0 || said.lots.length > 0) return now
     const isMeasured = line.minimum !== null || line.maximum !== null
-    return withLine(
-      now,
-      line.order.id,
-      isMeasured ? { noted } : { lots: noted.filter(isWhole), noted: noted.filter(lot => !isWhole(lot)) },
-    )
+    return withLine(now, line.order.id, {
+      ...onNoteOf(noted, line),
+      ...(isMeasured
+        ? { noted }
+        : { lots: noted.filter(isWhole), noted: noted.filter(lot => !isWhole(lot)) }),
+    })
   }, first)
 }
 

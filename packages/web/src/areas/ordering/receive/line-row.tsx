@@ -13,7 +13,7 @@ import { useText } from '../../../data/text/texts.ts'
 import type { AskedLot, ExpectedLine } from './calls.ts'
 import { amountOf, type LineDraft } from './draft.ts'
 import classes from './receive.module.css'
-import { priceDifference, stillOut } from './totals.ts'
+import { claimedOf, priceDifference, stillOut } from './totals.ts'
 import { useDoorWords } from './use-door-words.ts'
 
 const signs: Readonly<Record<NonNullable<AskedLot['outcome']>, TablerIcon>> = {
@@ -68,6 +68,7 @@ export function LineRow({
   onLook,
   onLot,
   onClose,
+  onNote,
 }: {
   readonly line: ExpectedLine
   readonly said: LineDraft
@@ -76,6 +77,8 @@ export function LineRow({
   readonly onLook: () => void
   readonly onLot: (at: number) => void
   readonly onClose: (isClosed: boolean) => void
+  /** What is missing stands on the note, or not after all. */
+  readonly onNote: (isOnNote: boolean) => void
 }) {
   const t = useText()
   const words = useDoorWords()
@@ -97,6 +100,7 @@ export function LineRow({
       ? undefined
       : t('door.instead', { name: line.substitute.name }),
   ].filter(Boolean)
+  const claimed = claimedOf(said)
   const isMissing = isOut && (said.lots.length > 0 || said.isClosed)
   return (
     <li className={classes.line} data-state={isOut ? 'open' : 'done'}>
@@ -143,6 +147,19 @@ export function LineRow({
             onClick={() => onClose(!said.isClosed)}
           >
             {t(said.isClosed ? 'door.willNotCome' : 'door.willStillCome', { amount: words.amount(left) })}
+          </Button>
+        </div>
+      )}
+      {(isMissing || claimed !== null) && (
+        <div className={classes.missing}>
+          <Button
+            size="lg"
+            fullWidth
+            variant={claimed === null ? 'default' : 'light'}
+            aria-pressed={claimed !== null}
+            onClick={() => onNote(claimed === null)}
+          >
+            {t(claimed === null ? 'door.claim' : 'door.claimed', { amount: words.amount(claimed ?? left) })}
           </Button>
         </div>
       )}

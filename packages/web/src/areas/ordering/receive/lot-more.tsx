@@ -1,5 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { AmountField } from '../../../data/amounts/amount-field.tsx'
+import { pricesHere } from '../../../data/session/gate.ts'
+import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Column, Note } from '../../../kit/layout/layout.tsx'
 import { useDoorWords } from './use-door-words.ts'
@@ -12,6 +14,7 @@ const labelsMost = 100
 export function LotMore({ state }: { readonly state: LotState }) {
   const t = useText()
   const words = useDoorWords()
+  const isPriced = pricesHere(useSession())
   const { fields, set, price, difference } = state
   return (
     <Column gap="xs">
@@ -22,13 +25,15 @@ export function LotMore({ state }: { readonly state: LotState }) {
         max={labelsMost}
         onChange={({ value }) => set({ labels: value })}
       />
-      <Button
-        size="lg"
-        variant={fields.typed === 'price' ? 'light' : 'default'}
-        onClick={() => set({ typed: 'price' })}
-      >
-        {price === undefined ? t('door.pad.price') : t('door.priceIs', { price: words.money(price) })}
-      </Button>
+      {isPriced && (
+        <Button
+          size="lg"
+          variant={fields.typed === 'price' ? 'light' : 'default'}
+          onClick={() => set({ typed: 'price' })}
+        >
+          {price === undefined ? t('door.pad.price') : t('door.priceIs', { price: words.money(price) })}
+        </Button>
+      )}
       {difference !== null && (
         <Note isWrong={difference.isDearer}>
           {t(difference.isDearer ? 'door.dearer' : 'door.cheaper', { by: words.money(difference.by) })}

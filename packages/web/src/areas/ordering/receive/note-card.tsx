@@ -36,12 +36,14 @@ export function NoteCard({
   const [isBusy, setIsBusy] = useState(false)
   const [kept, setKept] = useState(0)
   const [read, setRead] = useState<NoteRead | null>(null)
+  const [isTaken, setIsTaken] = useState(false)
   const announced = papers.data?.announced ?? null
   async function take(file: File) {
     setIsBusy(true)
     try {
       setRead(await readNote(file, orderBatchId, arrivalId))
       setKept(count => count + 1)
+      setIsTaken(false)
     } catch (error) {
       notifyProblem(error)
     }
@@ -92,11 +94,14 @@ export function NoteCard({
           <>
             <Note>{shown.title}</Note>
             <ProposalList proposals={shown.proposals} names={names} />
-            {shown.proposals.lots.some(({ quantity }) => quantity !== null) && (
+            {!isTaken && shown.proposals.lots.some(({ quantity }) => quantity !== null) && (
               <Button
                 size="lg"
                 leftSection={<IconCheck size={24} stroke={1.8} aria-hidden />}
-                onClick={() => onRead(shown.proposals, shown.document)}
+                onClick={() => {
+                  onRead(shown.proposals, shown.document)
+                  setIsTaken(true)
+                }}
               >
                 {t('note.takeOver')}
               </Button>

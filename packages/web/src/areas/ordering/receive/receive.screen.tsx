@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPackageImport, IconScan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { href } from '../../../data/routing/href.ts'
 import { ScanDialog } from '../../../data/scan/scan-dialog.tsx'
@@ -13,6 +13,7 @@ import { Column, Note } from '../../../kit/layout/layout.tsx'
 import { Breadcrumbs } from '../../../kit/page/breadcrumbs.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
+import { useIncoming } from '../between/calls.ts'
 import { CratesCard, PaperCard, StepsCard } from './beside.tsx'
 import { expectedQuery, type Expected } from './calls.ts'
 import { lineIn, type Draft } from './draft.ts'
@@ -38,7 +39,7 @@ function EndBar({
   const t = useText()
   const words = useDoorWords()
   const totals = totalsIn(expected, draft)
-  const { taken, held, refused, missing, closed, labels, price, lines } = totals
+  const { taken, held, refused, missing, closed, claimed, labels, price, lines } = totals
   const steps = isAnyOutside(expected, draft) ? (expected.door?.steps ?? []) : []
   const lacksSteps = steps.some(step => !draft.steps.includes(step))
   const said = [
@@ -47,6 +48,7 @@ function EndBar({
     refused > 0 ? t('door.sum.refused', { count: refused }) : undefined,
     missing > 0 ? t('door.sum.missing', { count: missing }) : undefined,
     closed > 0 ? t('door.sum.closed', { count: closed }) : undefined,
+    claimed > 0 ? t('door.sum.claimed', { count: claimed }) : undefined,
     labels > 0 ? t('door.labelCount', { count: labels }) : undefined,
     price === null ? undefined : words.money(price),
   ].filter(Boolean)
@@ -118,6 +120,7 @@ function Lines({
             onLook={() => delivery.look(line, null)}
             onLot={at => delivery.look(line, at)}
             onClose={isClosed => delivery.close(line, isClosed)}
+            onNote={isOnNote => delivery.note(line, isOnNote)}
           />
         ))}
       </ul>
@@ -152,6 +155,25 @@ function Lines({
           onClose={delivery.leave}
         />
       )}
+    </Column>
+  )
+}
+
+/** What comes from a place of ours is received as its shipment: that is opened, once it is on its way. */
+function FromOurs({ orderBatchId }: { readonly orderBatchId: string }) {
+  const t = useText()
+  const { data, isPending } = useIncoming()
+  const coming = data?.coming.find(one => one.orderBatchId === orderBatchId)
+  if (coming !== undefined)
+    return <Navigate to={href('/ordering/shipment/{shipmentId}', { shipmentId: coming.id })} replace />
+  return isPending ? (
+    <ListSkeleton rows={3} />
+  ) : (
+    <Column>
+      <Note>{t('door.notOnItsWay')}</Note>
+      <Button component={Link} size="lg" to={href('/ordering/incoming', {})}>
+        {t('nav.incoming')}
+      </Button>
     </Column>
   )
 }
@@ -194,12 +216,7 @@ export default function ReceiveScreen() {
       ) : data === undefined ? null : status === 'end' || status === 'cancel' ? (
         <Note>{t('door.closed')}</Note>
       ) : isOurs ? (
-        <Column>
-          <Note>{t('door.fromOurs')}</Note>
-          <Button component={Link} size="lg" to={href('/ordering/incoming', {})}>
-            {t('nav.incoming')}
-          </Button>
-        </Column>
+        <FromOurs orderBatchId={orderBatchId} />
       ) : (
         <Lines key={orderBatchId} expected={data} onReceived={setReceived} />
       )}

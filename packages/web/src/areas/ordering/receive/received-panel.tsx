@@ -64,6 +64,7 @@ export function ReceivedPanel({
                   t('door.labelCount', { count: labels.length }),
                 ].join(' · ')}
           </Note>
+          {isWaiting && <Note>{t('door.labelsLater')}</Note>}
           {labels.length > 0 && <PrintLabels labels={labels as never} />}
         </Column>
       </Card>

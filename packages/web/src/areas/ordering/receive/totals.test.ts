@@ -58,6 +58,7 @@ test('totals: taken in, held, refused, missing, closed, with what it costs', () 
     refused: 1,
     missing: 1,
     closed: 1,
+    claimed: 0,
     labels: 3,
     price: 17,
   })

@@ -1,5 +1,5 @@
 /** What a delivery comes to before it is sent: what is still out, what it costs, what lies outside its limits. Pure. */
-import { isOutside, type AskedArrival } from '@cloche/domain/operations'
+import { isOutside, missingOfNote, type AskedArrival } from '@cloche/domain/operations'
 import {
   compareMoney,
   inUnit,
@@ -16,7 +16,7 @@ import {
   type Amount,
   type Money,
 } from '@cloche/domain/rules/amounts'
-import type { Expected, ExpectedLine } from './calls.ts'
+import type { AskedLot, Expected, ExpectedLine } from './calls.ts'
 import { amountOf, lineIn, type Draft, type LineDraft } from './draft.ts'
 
 /** What of a line is neither here nor among what is being taken in or sent back. What came instead counts as all of it. */
@@ -31,6 +31,12 @@ export function stillOut(line: ExpectedLine, said: LineDraft): Amount {
   const left = seen === null ? null : minus(line.outstanding, seen)
   return left === null || !isPositive(left) ? zero(unit) : left
 }
+
+/** What of a line stands on the note and is not here; null: nothing. */
+export const claimedOf = ({ lots, isClosed, onNote }: LineDraft): Amount | null =>
+  onNote === undefined || (lots.length === 0 && !isClosed)
+    ? null
+    : missingOfNote({ noted: onNote, lots: lots.map(lot => ({ quantity: amountOf(lot) })) })
 
 /** What an amount of a line was ordered for; null where it has no price. */
 export function orderedPrice({ order }: ExpectedLine, quantity: Amount): Money | null {
@@ -73,19 +79,22 @@ export interface Totals {
   /** Lines of which something is missing that is still expected. */
   readonly missing: number
   readonly closed: number
+  /** Lines of which something stands on the note and is not here. */
+  readonly claimed: number
   readonly labels: number
   /** Of what is taken in or held; null where nothing has a price. */
   readonly price: Money | null
 }
 
 export function totalsIn(expected: Expected, draft: Draft): Totals {
-  let [lines, taken, held, refused, missing, closed, labels] = [0, 0, 0, 0, 0, 0, 0]
+  let [lines, taken, held, refused, missing, closed, claimed, labels] = [0, 0, 0, 0, 0, 0, 0, 0]
   const prices: Money[] = []
   for (const line of expected.lines) {
     const said = lineIn(draft, line.order.id)
     const { lots, isClosed } = said
     if (lots.length > 0 || isClosed) lines++
     const isMissing = !isZero(stillOut(line, said))
+    if (claimedOf(said) !== null) claimed++
     if (isMissing && isClosed) closed++
     else if (isMissing) missing++
     for (const lot of lots) {
@@ -107,6 +116,7 @@ export function totalsIn(expected: Expected, draft: Draft): Totals {
     refused,
     missing,
     closed,
+    claimed,
     labels,
     price: prices.length === 0 ? null : sumOfMoney(prices),
   }
@@ -128,10 +138,13 @@ export function arrivalOf(expected: Expected, draft: Draft): AskedArrival & { re
     ...(note.trim() === '' ? {} : { note: note.trim() }),
     lines: expected.lines.flatMap(line => {
       const said = lineIn(draft, line.order.id)
-      const { lots, isClosed } = said
+      const { lots, isClosed, onNote } = said
       if (lots.length === 0 && !isClosed) return []
       const productId = productOf(line, said)
-      return [{ orderId: line.order.id, productId, lots: [...lots], ...(isClosed ? { isClosed } : {}) }]
+      const noted = onNote === undefined ? {} : { noted: onNote as AskedLot['quantity'] }
+      return [
+        { orderId: line.order.id, productId, lots: [...lots], ...(isClosed ? { isClosed } : {}), ...noted },
+      ]
     }),
     ...(counted.length === 0 ? {} : { crates: counted }),
     ...(steps.length === 0 || !isAnyOutside(expected, draft) ? {} : { steps: [...steps] }),

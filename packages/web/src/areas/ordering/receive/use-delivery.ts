@@ -116,6 +116,16 @@ export function useDelivery(expected: Expected, onReceived: (received: Received)
     },
     close: (line: ExpectedLine, isClosed: boolean) =>
       change(now => withLine(now, line.order.id, { isClosed })),
+    /** What is missing is claimed: it stands on the note, and will not come with it any more. */
+    note: (line: ExpectedLine, isOnNote: boolean) => {
+      if (draft === null) return
+      const { onNote: _, ...said } = lineIn(draft, line.order.id)
+      const claim = { onNote: line.outstanding, isClosed: true }
+      change(now => ({
+        ...now,
+        lines: { ...now.lines, [line.order.id]: isOnNote ? { ...said, ...claim } : said },
+      }))
+    },
     takeNote: (proposals: Proposals, document: string | null) =>
       change(now => withNote(now, lines, proposals, document)),
     set: (part: Partial<Draft>) => change(now => ({ ...now, ...part })),
