@@ -6,9 +6,10 @@ import {
   IconPhone,
   IconPlus,
   IconSend,
+  IconUserCheck,
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { notify } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -46,6 +47,7 @@ export function GroupCard({
     if (isNamed) place.current?.scrollIntoView({ block: 'start' })
   }, [isNamed])
   const changes = group.draft?.isSent === true ? group.draft : null
+  const isAsked = group.draft?.isAsked === true
   const { lines, filled, total, chance } = state
   const { currency, approvalAbove, mayApprove } = basket
   const { name, minimum, deliveryFee, supplierId } = group
@@ -78,12 +80,27 @@ export function GroupCard({
       <Card
         title={name}
         action={
-          group.draft === null || changes !== null ? undefined : (
+          group.draft === null || changes !== null ? undefined : isAsked ? (
+            <StateBadge color="saffron" icon={IconUserCheck} label={t('basket.waits')} />
+          ) : (
             <StateBadge color="steel" icon={IconDeviceFloppy} label={t('basket.draft')} />
           )
         }
       >
         <Column gap="sm">
+          {isAsked && (
+            <>
+              <Note>{t(mayApprove ? 'basket.waitsForYou' : 'basket.waitsText')}</Note>
+              <Button
+                component={Link}
+                to={`/ordering/batch/${group.draft?.orderBatchId ?? ''}`}
+                variant="default"
+                size="lg"
+              >
+                {t('basket.waitsOpen')}
+              </Button>
+            </>
+          )}
           {changes !== null && <Note>{t('basket.changeText', { version: changes.orderVersion })}</Note>}
           {group.sentToday > 0 && changes === null && (
             <StateBadge color="saffron" icon={IconChecks} label={t('basket.sentToday')} />

@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { Row } from '@cloche/domain/catalogue'
 import { isSame } from '@cloche/domain/rules/amounts'
@@ -126,7 +127,9 @@ export function OrderCard({ row }: { row: Batch }) {
           <span className={classes.total}>{writeMoney(state.total, currency, formats.locale)}</span>
         </div>
         <OrderDoing row={row} state={state} />
-        <h3>{t('order.messages')}</h3>
+        <Title order={3} size="h5">
+          {t('order.messages')}
+        </Title>
         <Messages messages={state.messages} />
       </Column>
     </Card>

@@ -81,7 +81,11 @@ function SaidList({ said }: { readonly said: Said }) {
 }
 
 /** Papers of an order: its deliveries with notes and crates, and a place for what the supplier answers. */
-export function PapersCard({ row: { id } }: { readonly row: { readonly id: string } }) {
+export function PapersCard({
+  row: { id, sending },
+}: {
+  readonly row: { readonly id: string; readonly sending: string }
+}) {
   const t = useText()
   const formats = useFormats()
   const session = useSession()
@@ -121,7 +125,7 @@ export function PapersCard({ row: { id } }: { readonly row: { readonly id: strin
             </li>
           ))}
         </ul>
-        {hasLevel(session, 'OR', 2) && (
+        {hasLevel(session, 'OR', 2) && sending !== 'draft' && sending !== 'toApprove' && (
           <FileDrop
             label={t('papers.answer')}
             hint={t('papers.answerHint')}
