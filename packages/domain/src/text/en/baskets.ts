@@ -133,6 +133,8 @@ export const baskets = {
   'order.confirmed': 'They bring {quantity}',
   'order.receivedOf': 'Received {received} of {quantity}',
   'order.instead': 'Instead: {name}',
+  'order.theySay': 'They say: {note}',
+  'order.backBecause': 'Given back: {note}',
   'order.version': 'Version {version}',
   'order.tries': { one: '{count} try', other: '{count} tries' },
   'order.fault': 'Fault: {fault}',

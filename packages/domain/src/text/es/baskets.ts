@@ -137,6 +137,8 @@ export const baskets = {
   'order.confirmed': 'Traen {quantity}',
   'order.receivedOf': 'Recibido: {received} de {quantity}',
   'order.instead': 'En su lugar: {name}',
+  'order.theySay': 'Dicen: {note}',
+  'order.backBecause': 'Devuelto: {note}',
   'order.version': 'Versión {version}',
   'order.tries': { one: '{count} intento', many: '{count} intentos', other: '{count} intentos' },
   'order.fault': 'Fallo: {fault}',

@@ -58,7 +58,10 @@ export function GroupCard({
   const canSend = group.ways.length > 0
   const put = (how: 'no' | 'send' | 'phone') => async (accepts: readonly Concern[]) => {
     const order = await putOrder({ order: state.order(), send: how, accepts: [...accepts] })
-    if (how !== 'no') state.renew()
+    if (how !== 'no') {
+      state.renew()
+      setIsAdding(false)
+    }
     const said =
       how === 'no'
         ? 'basket.saved'
@@ -103,7 +106,9 @@ export function GroupCard({
           )}
           {changes !== null && <Note>{t('basket.changeText', { version: changes.orderVersion })}</Note>}
           {group.sentToday > 0 && changes === null && (
-            <StateBadge color="saffron" icon={IconChecks} label={t('basket.sentToday')} />
+            <div>
+              <StateBadge color="saffron" icon={IconChecks} label={t('basket.sentToday')} />
+            </div>
           )}
           {chance === undefined ? (
             <StateBadge color="red" icon={IconCalendarOff} label={t('basket.noChance')} />

@@ -111,6 +111,11 @@ export function OrderCard({ row }: { row: Batch }) {
         {row.confirmedFor !== null && (
           <Note isWrong>{t('order.confirmedFor', { day: formats.day(row.confirmedFor) })}</Note>
         )}
+        {row.answer !== null && (
+          <Note>
+            {t(row.sending === 'draft' ? 'order.backBecause' : 'order.theySay', { note: row.answer })}
+          </Note>
+        )}
         {state.concerns.map(concern => (
           <Note key={concern}>{t(`basket.concern.${concern}`)}</Note>
         ))}

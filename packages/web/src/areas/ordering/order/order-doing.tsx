@@ -142,6 +142,7 @@ export function OrderDoing({ row, state }: { row: Batch; state: OrderState }) {
           entity="orderBatch"
           row={row}
           isQuiet
+          size="lg"
           step={
             row.isTemplate
               ? {

@@ -92,6 +92,7 @@ export function PapersCard({
   const papers = usePapers(id)
   const [said, setSaid] = useState<Said | null>(null)
   const deliveries = papers.data?.deliveries ?? []
+  const hasLeft = sending !== 'draft' && sending !== 'toApprove'
   async function take(file: File) {
     try {
       setSaid(await takeResponse(file, id))
@@ -99,6 +100,7 @@ export function PapersCard({
       notifyProblem(error)
     }
   }
+  if (!hasLeft && deliveries.length === 0) return null
   return (
     <Card title={t('papers.title')}>
       <Column>
@@ -125,7 +127,7 @@ export function PapersCard({
             </li>
           ))}
         </ul>
-        {hasLevel(session, 'OR', 2) && sending !== 'draft' && sending !== 'toApprove' && (
+        {hasLevel(session, 'OR', 2) && hasLeft && (
           <FileDrop
             label={t('papers.answer')}
             hint={t('papers.answerHint')}
