@@ -49,12 +49,51 @@ test('twenty kilos leave once, and the supplier brings less', async ({ page, pro
   await expect(supplier.getByText('Confirmado con cambios')).toBeVisible()
   await elsewhere.close()
 
-  const found = await page.request.post(`${product.url}/api/v0/ordering/batches/get`, {
-    data: { filter: { code: /order-([\w-]+)-v1/.exec(attachments[0]!.name)?.[1] ?? '' } },
+  const ask = async (path: string, data: object) => {
+    const answer = await page.request.post(`${product.url}/api/v0${path}`, {
+      data,
+      headers: { Authorization: `Bearer ${jwt}` },
+    })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return (await answer.json()) as Record<string, Record<string, string>[]>
+  }
+  const { orderBatches } = await ask('/ordering/batches/get', {
+    filter: { code: /order-([\w-]+)-v1/.exec(attachments[0]!.name)?.[1] ?? '' },
+  })
+  expect(orderBatches).toHaveLength(1)
+  const orderBatchId = orderBatches![0]!['id']!
+  await page.goto(`${product.url}/#/ordering/batch/${orderBatchId}`)
+  await expect(page.getByText(/They bring 16\.5/)).toBeVisible()
+
+  // Eight and six kilos come in two lots at 3 °C: the order is part received.
+  const { orders } = await ask('/ordering/orders/get', { filter: { orderBatchId } })
+  const { id: orderId, productId, locationId } = orders![0]!
+  const lot = (value: number) => ({
+    quantity: { value, unit: 'kg' },
+    supplierLot: `L-${value}`,
+    temperature: 3,
+  })
+  await ask('/ordering/receive', {
+    arrival: {
+      id: crypto.randomUUID(),
+      orderBatchId,
+      lines: [{ orderId, productId, lots: [lot(8), lot(6)] }],
+    },
+  })
+  await page.reload()
+  await expect(page.getByText(/Received 14.*of 22/)).toBeVisible()
+
+  // Milk under its minimum is a line of tomorrow's basket.
+  const { products } = await ask('/products/get', { search: 'Whole milk' })
+  const { stockLevels } = await ask('/stock/levels/get', {
+    filter: { productId: products![0]!['id'], locationId },
+  })
+  const raised = await page.request.patch(`${product.url}/api/v0/stock/level/${stockLevels![0]!['id']}`, {
+    data: { minimum: { value: 900, unit: 'l' }, par: { value: 950, unit: 'l' } },
     headers: { Authorization: `Bearer ${jwt}` },
   })
-  const { orderBatches } = (await found.json()) as { orderBatches: { id: string }[] }
-  expect(orderBatches).toHaveLength(1)
-  await page.goto(`${product.url}/#/ordering/batch/${orderBatches[0]!.id}`)
-  await expect(page.getByText(/They bring 16\.5/)).toBeVisible()
+  expect(raised.ok(), await raised.text()).toBe(true)
+  await page.goto(`${product.url}/#/ordering/basket`)
+  await expect(page.getByText('Whole milk', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Par 950.*have/)).toBeVisible()
 })

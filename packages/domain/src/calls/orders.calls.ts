@@ -17,6 +17,7 @@ import {
   flag,
   instant,
   line,
+  lines,
   list,
   nullable,
   object,
@@ -91,6 +92,8 @@ const GROUP = object({
       deliverAt: instant,
       note: nullable(text),
       isMine: flag,
+      /** Somebody was asked to approve it. */
+      isAsked: flag,
       /** Of an order that left and is changed: it is sent anew, as the next version. */
       isSent: flag,
       orderVersion: whole(1, 100_000),
@@ -225,7 +228,7 @@ export const ORDERS_CALLS = [
             supplierId: uuid,
             supplierLocationId: uuid,
             deliverAt: instant,
-            note: line(1000),
+            note: lines(1000),
             lines: list(
               object({ productId: uuid, supplierProductId: uuid, packs, quantity: amount, why: ORDER_WHY }, [
                 'supplierProductId',
@@ -268,7 +271,7 @@ export const ORDERS_CALLS = [
     gate: { key: 'OR', verb: 'edit' },
     summary: 'Approve an order, which sends it, or give it back with a reason',
     body: object({
-      approve: object({ orderBatchId: uuid, isApproved: flag, reason: line(300), accepts: concerns }, [
+      approve: object({ orderBatchId: uuid, isApproved: flag, reason: lines(300), accepts: concerns }, [
         'reason',
         'accepts',
       ]),
@@ -386,7 +389,7 @@ export const ORDERS_CALLS = [
     path: '/ordering/price-list',
     gate: { key: 'OR', verb: 'edit' },
     summary:
-      'Compare the price list of a supplier, a sheet, with its catalogue by codes; take its prices over where that is asked',
+      'Compare the price list of a supplier, a sheet, with its catalogue by codes; where that is asked, take its prices over and put into the catalogue what it names of our products',
     query: object({ supplierId: uuid, apply: oneOf(['no', 'yes']) }, ['apply']),
     rawBody: SHEETS,
     bodyLimit: 20 * 1024 * 1024,
@@ -399,7 +402,11 @@ export const ORDERS_CALLS = [
           name: nullable(text),
           before: nullable(figure),
           after: nullable(figure),
-          outcome: oneOf(['changed', 'same', 'unknown', 'unread']),
+          /** `new`: a product of ours that is put into the catalogue. */
+          outcome: oneOf(['changed', 'same', 'new', 'unknown', 'unread']),
+          pack: nullable(quantity),
+          /** Why a row is not taken: a text key, and what stands in its cell. */
+          problem: nullable(object({ rule: text, value: text })),
         }),
         5000,
       ),
@@ -431,7 +438,7 @@ export const ORDERS_CALLS = [
           isDeclined: flag,
           deliverOn: day,
           reference: line(100),
-          note: line(1000),
+          note: lines(1000),
           lines: list(ANSWER_LINE, ORDER_LINES_MAX),
         },
         ['deliverOn', 'reference', 'note'],

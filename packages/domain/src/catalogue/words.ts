@@ -19,6 +19,13 @@ export const whole = (minimum: number, maximum: number) =>
 /** One line of text without control characters. */
 export const line = (maxLength: number, minLength = 0) =>
   typed<string>({ type: 'string', minLength, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+/** Text of several lines, without other control characters. */
+export const lines = (maxLength: number) =>
+  typed<string>({
+    type: 'string',
+    maxLength,
+    pattern: '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$',
+  })
 export const oneOf = <const O extends readonly string[]>(options: O) =>
   typed<O[number]>({ type: 'string', enum: options })
 export const list = <const S extends JsonSchema>(items: S, maxItems: number, minItems = 0) =>

@@ -34,7 +34,7 @@ export const orderBatch = defineEntity({
   fields: {
     supplierId: link({ entity: 'supplier', list: true, filter: true, index: true, onRemove: 'refuse' }),
     /** Its name, where it is none of our suppliers. */
-    supplier: text({ max: 200, search: true, list: true, filter: true }),
+    supplier: text({ max: 200, search: true }),
     supplierLocationId: link({ entity: 'location', list: true, onRemove: 'forget' }),
     status: choice({
       options: ORDER_STATES,

@@ -1,5 +1,5 @@
 /** What whoever delivers answers: written down, compared with what was ordered, told to who ordered. */
-import { isSame, type Amount, type Money } from '../../rules/amounts/index.ts'
+import { factorBetween, isMore, isSame, times, type Amount, type Money } from '../../rules/amounts/index.ts'
 import { localDay, localTime, timeOnDay } from '../../rules/calendar/index.ts'
 import {
   judgeAnswer,
@@ -9,6 +9,7 @@ import {
   type Answered,
   type OrderWay,
 } from '../../rules/orders/index.ts'
+import type { Fault } from '../../problems.ts'
 import { NO_EFFECTS, type RecordChange } from '../effects.ts'
 import { unknownLink } from '../faults.ts'
 import { defineOperation, refuse } from '../operation.ts'
@@ -74,6 +75,21 @@ function productOf(substitute: string | null, { catalogue }: AnswerFacts): strin
   return found?.productId ?? null
 }
 
+/** Nobody brings more than so many times what was ordered: it is a slip of the hand, or of somebody with the link. */
+const MOST_TIMES = 100
+
+/** What is wrong with an amount that they bring; null: nothing. */
+function amountFault(said: Amount | undefined, ordered: Amount, path: string): Fault | null {
+  if (said === undefined) return null
+  if (factorBetween(said.unit, ordered.unit) === null)
+    return {
+      path,
+      rule: 'problem.arrival.otherMeasure',
+      values: { ordered: ordered.unit, unit: said.unit },
+    }
+  return isMore(said, times(ordered, MOST_TIMES), false) ? { path, rule: 'problem.order.tooMuch' } : null
+}
+
 export const answerOrder = defineOperation({
   call: 'ordering.answerOrder',
   writes: ['orderBatch', 'order', 'orderMessage', 'supplierProduct', 'notification'],
@@ -87,6 +103,13 @@ export const answerOrder = defineOperation({
       known.has(orderId) ? [] : [unknownLink(`answer.lines.${index}.orderId`)],
     )
     if (unknown.length > 0) return refuse('UNKNOWN_LINK', unknown)
+    const orderedOf = new Map(lines.map(({ id, quantity }) => [id, quantity]))
+    const faults = asked.lines.flatMap(({ orderId, quantity }, index) => {
+      const ordered = orderedOf.get(orderId)
+      const path = `answer.lines.${index}.quantity`
+      return (ordered && amountFault(quantity, ordered, path)) ?? []
+    })
+    if (faults.length > 0) return refuse('RULE_BROKEN', faults)
     const askedFor = localDay(order.deliverAt, timeZone)
     if (asked.deliverOn !== undefined && asked.deliverOn < localDay(now, timeZone))
       return refuse('RULE_BROKEN', [{ path: 'answer.deliverOn', rule: 'problem.order.past' }])

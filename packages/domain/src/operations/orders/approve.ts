@@ -34,7 +34,8 @@ export const approveOrder = defineOperation({
       effects: {
         ...NO_EFFECTS,
         at: moment.now,
-        changes: [change(order, { sending: 'draft' })],
+        // Whoever asked reads why where the order is sent.
+        changes: [change(order, { sending: 'draft', answer: reason.slice(0, 1000) })],
         reports: [notice(order, { level: 'warning', name, userId: ordererOf(order) }, moment)],
       },
     }

@@ -97,6 +97,7 @@ export type OrderWords =
   | 'order.notice.failed'
   | 'order.notice.dearer'
   | 'order.notice.cheaper'
+  | 'order.notice.priceList'
   | 'order.notice.cutOff'
 
 export const titleOfOrder = ({ supplier, name, code }: Pick<Batch, 'supplier' | 'name' | 'code'>): string =>

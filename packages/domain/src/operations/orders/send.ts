@@ -113,6 +113,7 @@ export function dispatch(
     sentById: approved === null ? by.memberId : (order.sentById ?? by.memberId),
     sentAt: isThere ? now : null,
     ...(approved === null ? {} : { approvedById: approved.byId, approvedAt: now }),
+    ...(hasLeft(order.sending) ? {} : { answer: null }),
   })
   const begun = lines
     .filter(({ status }) => status === 'pending')
@@ -135,7 +136,15 @@ function toApprove(facts: OrderFacts, moment: Moment): Decision {
     effects: {
       ...NO_EFFECTS,
       at: moment.now,
-      changes: [change(order, { sending: 'toApprove', total, deliveryFee, sentById: moment.by.memberId })],
+      changes: [
+        change(order, {
+          sending: 'toApprove',
+          total,
+          deliveryFee,
+          sentById: moment.by.memberId,
+          answer: null,
+        }),
+      ],
       reports: [
         notice(
           order,

@@ -28,6 +28,7 @@ export const homes = {
   'sites.inside': 'Counted within {site}, too',
   'sites.cut': 'The first {shown} of {count} sites are shown. Choose a location below for the others.',
   'sites.unreadable': 'The sites could not be read',
+  'orders.toApprove': 'to be approved',
   'orders.toSend': 'Orders waiting',
   'orders.toSend.none': 'No order waits',
   'orders.for': 'For {when}',

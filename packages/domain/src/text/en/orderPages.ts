@@ -24,6 +24,7 @@ export const orderPages = {
   'supplierPage.send': 'Send answer',
   'supplierPage.back': 'Back',
   'supplierPage.bring': 'We bring',
+  'supplierPage.ordered': 'Ordered: {quantity}',
   'supplierPage.instead': 'Instead, we bring',
   'supplierPage.linePrice': 'Price of the line',
   'supplierPage.reference': 'Your order number',

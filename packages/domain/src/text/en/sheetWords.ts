@@ -24,6 +24,18 @@ const headers = {
   'sheetHeader.product.allergens.notContained':
     'does not contain, not contained, free from, free of, allergens not contained',
   'sheetHeader.product.tag': 'tag, tags',
+  'sheetHeader.supplierProduct.supplierCode':
+    'code, item code, article code, item number, article number, item no, article no, ref, reference, sku, product code, our code',
+  'sheetHeader.supplierProduct.supplierName':
+    'name, description, article, item, item name, product name, product description, goods',
+  'sheetHeader.supplierProduct.gtin':
+    'gtin, gtin14, gtin 14, gtin13, gtin 13, ean, ean13, ean 13, ean14, ean code, upc, barcode, bar code',
+  'sheetHeader.supplierProduct.productId': 'your product, your name, name in your kitchen',
+  'sheetHeader.supplierProduct.pack': 'pack, pack size, size, content, net content, case, case size',
+  'sheetHeader.supplierProduct.packName': 'packaging, pack type, kind of packaging, unit of sale',
+  'sheetHeader.supplierProduct.price':
+    'price, new price, net price, unit price, list price, price per pack, price per case, price eur, cost, rate',
+  'sheetHeader.supplierProduct.minimumPacks': 'minimum order, minimum quantity, min order, min qty, moq',
   'sheetHeader.user.name': 'first name, given name, forename, name',
   'sheetHeader.user.lastName': 'last name, surname, family name, last names',
   'sheetHeader.user.fullName': 'full name, person, employee, name and surname, worker',

@@ -29,6 +29,7 @@ export const homes = {
   'sites.cut':
     'Se muestran los primeros {shown} de {count} centros. Para los demás, elige una ubicación de dentro.',
   'sites.unreadable': 'No se han podido leer los centros',
+  'orders.toApprove': 'por aprobar',
   'orders.toSend': 'Pedidos en espera',
   'orders.toSend.none': 'Ningún pedido espera',
   'orders.for': 'Para {when}',

@@ -24,6 +24,7 @@ export const orderPages = {
   'supplierPage.send': 'Enviar respuesta',
   'supplierPage.back': 'Atrás',
   'supplierPage.bring': 'Traemos',
+  'supplierPage.ordered': 'Pedido: {quantity}',
   'supplierPage.instead': 'En su lugar traemos',
   'supplierPage.linePrice': 'Precio de la línea',
   'supplierPage.reference': 'Su número de pedido',

@@ -22,6 +22,17 @@ const headers = {
     'no se puede asegurar, no asegurado, ausencia no asegurada, no se garantiza la ausencia',
   'sheetHeader.product.allergens.notContained': 'no contiene, libre de, sin',
   'sheetHeader.product.tag': 'etiqueta, etiquetas',
+  'sheetHeader.supplierProduct.supplierCode':
+    'codigo, cod, codigo de articulo, codigo articulo, codigo producto, codigo de producto, referencia, ref, numero de articulo, n articulo',
+  'sheetHeader.supplierProduct.supplierName':
+    'nombre, descripcion, articulo, denominacion, nombre del producto, descripcion del articulo, concepto',
+  'sheetHeader.supplierProduct.gtin': 'codigo de barras, codigo barras, codigo ean',
+  'sheetHeader.supplierProduct.productId': 'vuestro producto, tu producto, producto propio, nuestro nombre',
+  'sheetHeader.supplierProduct.pack': 'formato, envase, tamano, contenido, contenido neto, caja',
+  'sheetHeader.supplierProduct.packName': 'tipo de envase, presentacion, embalaje, unidad de venta',
+  'sheetHeader.supplierProduct.price':
+    'precio, pvp, tarifa, precio neto, precio nuevo, nuevo precio, precio unitario, precio por caja, precio caja, precio eur, coste, importe',
+  'sheetHeader.supplierProduct.minimumPacks': 'pedido minimo, cantidad minima, minimo',
   'sheetHeader.user.name': 'nombre de pila, nombre',
   'sheetHeader.user.lastName': 'apellido, apellidos',
   'sheetHeader.user.fullName': 'nombre completo, nombre y apellidos, persona, empleado, trabajador',

@@ -114,7 +114,7 @@ export const orderingArea = defineArea({
       slots: () =>
         Promise.all([
           import('./supplier/supplier.slots.tsx'),
-          ...(['baskets', 'papers', 'floor'] as const).map(loadTexts),
+          ...(['baskets', 'papers', 'floor', 'codes', 'ordering'] as const).map(loadTexts),
         ]).then(([slots]) => slots),
     }),
     ...derivedRoutes('orderForwarder', {

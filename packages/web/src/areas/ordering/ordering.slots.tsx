@@ -105,7 +105,7 @@ export const orderingSlots = (entity: Name): Slots =>
           Summary: ({ row }: { row: Ordered }) => (
             <Column>
               <OrderCard row={row as Row<Entities['orderBatch']>} />
-              {!isFromOurs(row) && <PapersCard row={row} />}
+              {!isFromOurs(row) && <PapersCard row={row as Row<Entities['orderBatch']>} />}
             </Column>
           ),
         }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { IconCheck, IconLinkOff, IconPencil, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -18,7 +18,7 @@ import { EmptyState } from '../../kit/states/message.tsx'
 import { FormSkeleton } from '../../kit/states/skeletons.tsx'
 import { PublicFrame } from './public-frame.tsx'
 import { ChangeForm } from './supplier-order/change-form.tsx'
-import { useWriting, type Line, type Order, type Said } from './supplier-order/writing.ts'
+import { orderedText, useWriting, type Line, type Order, type Said } from './supplier-order/writing.ts'
 
 const asGuest = { withToken: false, redirect: false } as const
 const keyOf = (token: string) => ['public', 'order', token]
@@ -39,26 +39,21 @@ function Lines({ order }: { order: Order }) {
   const amount = ({ value, unit }: Line['quantity']) => formats.quantity(value, unit)
   return (
     <ItemLines
-      lines={order.lines.map(({ orderId, name, supplierCode, packs, pack, packName, quantity, ...line }) => ({
-        key: orderId,
-        name,
+      lines={order.lines.map(line => ({
+        key: line.orderId,
+        name: line.name,
         details: [
-          [
-            supplierCode,
-            packs === null || pack === null
-              ? null
-              : `${packs} × ${[packName, amount(pack)].filter(Boolean).join(' ')}`,
-          ]
+          [line.supplierCode, line.packs === null ? null : orderedText(line, amount)]
             .filter(part => part !== null)
             .join(' · '),
         ],
         remarks: [
-          line.confirmed === null || isSame(line.confirmed, quantity)
+          line.confirmed === null || isSame(line.confirmed, line.quantity)
             ? null
             : `${t('supplierPage.bring')}: ${amount(line.confirmed)}`,
           line.substitute === null ? null : `${t('supplierPage.instead')}: ${line.substitute}`,
         ],
-        end: <strong>{amount(quantity)}</strong>,
+        end: <strong>{amount(line.quantity)}</strong>,
         endDetail: line.price === null ? null : money(line.price),
       }))}
     />
@@ -107,11 +102,14 @@ function Opened({
       ? []
       : [{ label: t('supplierPage.customerNumber'), value: order.customerNumber }]),
     ...(order.note === null ? [] : [{ label: t('supplierPage.note'), value: order.note }]),
+    ...(order.answer === null ? [] : [{ label: t('supplierPage.answerNote'), value: order.answer }]),
     ...(order.total === null ? [] : [{ label: t('supplierPage.total'), value: money(order.total) }]),
   ]
   return (
     <Column>
-      <h1>{t('supplierPage.title', { number: order.number })}</h1>
+      <Title order={1} size="h2">
+        {t('supplierPage.title', { number: order.number })}
+      </Title>
       {order.isNewer && <Note isWrong>{t('supplierPage.newer')}</Note>}
       <Card
         title={
@@ -138,6 +136,7 @@ function Opened({
               <Buttons>
                 <Button
                   size="xl"
+                  variant={state === undefined ? 'filled' : 'default'}
                   loading={isBusy}
                   leftSection={<IconCheck size={24} stroke={1.8} aria-hidden />}
                   onClick={() => void send({ isDeclined: false, lines: [] })}

@@ -24,12 +24,15 @@ export function StepButton<N extends EntityName>({
   row,
   step: { label, icon: Icon, change, done },
   isQuiet = false,
+  size,
 }: {
   entity: N
   row: { readonly id: string; readonly version: number }
   step: Step<N>
   /** It stands beside the next step and is not it. */
   isQuiet?: boolean
+  /** That of the buttons it stands among. */
+  size?: 'lg'
 }) {
   const entity: EntityDeclaration = entityNamed(name)
   const session = useSession()
@@ -50,6 +53,7 @@ export function StepButton<N extends EntityName>({
   return (
     <Button
       {...(isQuiet && { variant: 'default' })}
+      {...(size && { size })}
       loading={isBusy}
       leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
       onClick={() => void go()}

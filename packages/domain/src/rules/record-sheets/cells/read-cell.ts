@@ -1,6 +1,7 @@
 import { languageCodes } from '../../../text/index.ts'
 import type { EntityDeclaration, Field, Json } from '../../../catalogue/index.ts'
 import { choiceKey, targetOf } from '../../../catalogue/derive/index.ts'
+import { times, type Amount } from '../../amounts/index.ts'
 import { isDay, isInstant, wallToInstant } from '../../calendar/index.ts'
 import { gtinProblem, toGtin14 } from '../../codes/index.ts'
 import { plain, readNumber } from '../../sheets/index.ts'
@@ -81,7 +82,17 @@ const readInstant = (cell: string, timeZone: string): string | undefined => {
   return new Date(wall.instant).toISOString()
 }
 
+/** `6 x 1 l` as packs print it: how many of what. */
+const packed = /^(\d{1,6})\s*[x×*]\s*(.+)$/is
+
 const readQuantity = (cell: string, field: Extract<Field, { kind: 'quantity' }>, words: Words): CellRead => {
+  const [, count, each] = packed.exec(cell.trim()) ?? []
+  if (count !== undefined && each !== undefined) {
+    const one = readQuantity(each, field, words)
+    if (!('value' in one)) return one
+    const amount = one.value as unknown as Amount
+    return { value: { ...times(amount, Number(count)) } }
+  }
   const [text, word] = amountOf(cell)
   const number = readNumber(text)
   if (!number.ok) return { problem: `recordImport.${number.why}` }

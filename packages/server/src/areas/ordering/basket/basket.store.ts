@@ -156,13 +156,15 @@ export interface DraftRow {
   readonly deliverAt: string
   readonly note: string | null
   readonly createdBy: string | null
+  /** Somebody was asked to approve it. */
+  readonly isAsked: boolean
   /** It left, and is changed. */
   readonly isSent: boolean
   readonly orderVersion: number
 }
 
 const DRAFT = `select id as "orderBatchId", code, supplier_id as "supplierId", supplier_location_id as "supplierLocationId",
-    deliver_at as "deliverAt", note, created_by as "createdBy", sending not in ('draft', 'toApprove') as "isSent", order_version as "orderVersion"
+    deliver_at as "deliverAt", note, created_by as "createdBy", sending = 'toApprove' as "isAsked", sending not in ('draft', 'toApprove') as "isSent", order_version as "orderVersion"
   from order_batch where organization_id = $1 and location_id = $2 and deleted is null`
 
 /** Orders of a place that wait to be sent, the newest first. */

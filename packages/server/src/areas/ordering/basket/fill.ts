@@ -215,6 +215,7 @@ const insideOf =
               deliverAt: draft.deliverAt,
               note: draft.note,
               isMine: draft.createdBy === memberId,
+              isAsked: draft.isAsked,
               isSent: draft.isSent,
               orderVersion: draft.orderVersion,
             },

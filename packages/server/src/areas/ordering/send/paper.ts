@@ -39,6 +39,13 @@ export function writing(order: OrderDocument, language: Language) {
   return { t, money, quantity, day }
 }
 
+/** `4 × Crate 5 kg`; nothing where it is bought without packs. */
+const packsText = (
+  { packs, pack, packName }: OrderDocument['lines'][number],
+  quantity: (amount: Amount) => string,
+): string =>
+  packs === null || pack === null ? '' : `${packs} × ${[packName, quantity(pack)].filter(Boolean).join(' ')}`
+
 const whole = ({ name, address, postcode, city, country }: OrderParty): string =>
   [name, address, [postcode, city].filter(Boolean).join(' '), country]
     .filter(part => part !== null && part !== '')
@@ -56,10 +63,6 @@ export function orderPaper(order: OrderDocument, language: Language): Paper {
     [t('supplierPage.version'), String(order.version)],
     [t('supplierPage.note'), order.note],
   ]
-  const packs = (line: OrderDocument['lines'][number]) =>
-    line.packs === null || line.pack === null
-      ? ''
-      : `${line.packs} × ${[line.packName, quantity(line.pack)].filter(Boolean).join(' ')}`
   const total: [string, string][] = [
     ...(order.total === null ? [] : ([[t('supplierPage.total'), money(order.total)]] as [string, string][])),
     ...(order.deliveryFee === null
@@ -92,7 +95,7 @@ export function orderPaper(order: OrderDocument, language: Language): Paper {
         rows: order.lines.map(line => [
           line.supplierCode ?? '',
           line.supplierName ?? line.name,
-          packs(line),
+          packsText(line, quantity),
           quantity(line.quantity),
           money(line.price),
         ]),
@@ -150,7 +153,9 @@ export function orderLetter(order: OrderDocument, { to, href, pdf }: Addressed, 
       : order.lines.map(line =>
           t('orderLetter.line', {
             quantity: quantity(line.quantity),
-            name: [line.supplierName ?? line.name, line.supplierCode].filter(Boolean).join(' · '),
+            name: [line.supplierName ?? line.name, packsText(line, quantity), line.supplierCode]
+              .filter(Boolean)
+              .join(' · '),
           }),
         )
   const stem = fileStem(order)

@@ -190,12 +190,15 @@ describe('approval', () => {
       })
     expect((await approve(cook, { isApproved: true })).status).toBe(403)
     const back = await approve(chef, { isApproved: false, reason: 'Too much' })
-    expect(back.body['orderBatch']).toMatchObject({ sending: 'draft' })
+    expect(back.body['orderBatch']).toMatchObject({ sending: 'draft', answer: 'Too much' })
     await t.call(cook, 'POST', '/ordering/send', {
       send: { orderBatchId: id, how: 'send', accepts: ['secondToday'] },
     })
     const yes = await approve(chef, { isApproved: true })
-    expect(yes.body['orderBatch'], JSON.stringify(yes.body)).toMatchObject({ sending: 'toSend' })
+    expect(yes.body['orderBatch'], JSON.stringify(yes.body)).toMatchObject({
+      sending: 'toSend',
+      answer: null,
+    })
     expect(yes.body['orderBatch']['approvedById']).not.toBeNull()
     const waits = await rowsOf(
       t,

@@ -1,49 +1,141 @@
-/** A supplier's price list as a sheet: its lines found in the catalogue by their code, prices compared, and taken over. */
+/** A supplier's price list as a sheet: compared with its catalogue, and taken over where that is asked. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
-import { isSameMoney } from '@cloche/domain/rules/amounts'
-import { matchHeaders, readNames, readRecordRow } from '@cloche/domain/rules/record-sheets'
+import type { Amount } from '@cloche/domain/rules/amounts'
+import {
+  comparePrices,
+  type ListedOffer,
+  type PricedRow,
+  type PriceRow,
+  type UnreadCell,
+} from '@cloche/domain/rules/orders'
+import { may } from '@cloche/domain/rules/permissions'
+import {
+  matchHeaders,
+  readNames,
+  readRecordRow,
+  type RecordRow,
+  type SheetColumn,
+} from '@cloche/domain/rules/record-sheets'
 import { allWords as words } from '@cloche/domain/text/all-words'
 import { headedSheet } from '../../../adapters/sheets/headed.ts'
 import { readTable } from '../../../adapters/sheets/reading/read-table.ts'
 import { sheetProblem } from '../../../adapters/sheets/table.ts'
-import type { Statement } from '../../../database/connection.ts'
+import type { Transaction } from '../../../database/transaction.ts'
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
-import { changeRecord } from '../../../entity-engine/write.ts'
-import type { AnswerTo, CallContext, Handler } from '../../../http/call-context.ts'
+import { changeRecord, createRecord } from '../../../entity-engine/write.ts'
+import type { CallContext, ContextOf, Handler } from '../../../http/call-context.ts'
 import { untilGone } from '../../../http/gone.ts'
 import { sentSheet } from '../../../http/sent-sheet.ts'
 import { mapInSlices } from '../../../workers/index.ts'
+import { informOfPrices } from './price.behaviours.ts'
+import { offersStatement, productsStatement, supplierStatement } from './price-list.store.ts'
 
 const { supplierProduct, supplier } = ENTITIES
 /** Lines of a list, at most; and rows that may stand above its headers. */
 const LINES_MAX = 5000
 const ROWS_ABOVE = 20
 const COLUMNS_MAX = 100
+const READABLE = new Set(readNames(supplierProduct))
+/** What stands for theirs where a sheet has no column of that name: every code and name in it is theirs. */
+const STAND_INS = { code: 'supplierCode', name: 'supplierName', description: 'supplierName' } as const
 
-interface OfferRow {
-  readonly id: string
-  readonly product: string
-  readonly supplierCode: string | null
-  readonly gtin: string | null
-  readonly price: number | null
+/** What the columns of a price list mean. */
+function columnsOf(headers: readonly string[]): SheetColumn[] {
+  const columns = matchHeaders(supplierProduct, headers, words)
+  const taken = new Set(columns.map(({ field }) => field))
+  return columns.map(column => {
+    const instead = STAND_INS[column.field as keyof typeof STAND_INS]
+    if (instead === undefined) return column
+    if (taken.has(instead)) return { ...column, field: null }
+    taken.add(instead)
+    return { ...column, field: instead }
+  })
 }
 
-const offersStatement = (organizationId: string, supplierId: string): Statement<OfferRow> => ({
-  text: `select s.id, p.name as product, s.supplier_code as "supplierCode", s.gtin, s.price::float8 as price
-    from supplier_product s join product p on p.organization_id = s.organization_id and p.id = s.product_id
-    where s.organization_id = $1 and s.supplier_id = $2 and s.deleted is null order by s.id limit 20000`,
-  values: [organizationId, supplierId],
-})
+/** The sign and the code of the organization's money, which people write behind prices. */
+function moneySigns(currency: string): readonly string[] {
+  const parts = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0)
+  return [parts.find(({ type }) => type === 'currency')?.value ?? currency, currency]
+}
 
-const supplierStatement = (organizationId: string, supplierId: string): Statement<{ id: string }> => ({
-  text: 'select id from supplier where organization_id = $1 and id = $2 and deleted is null',
-  values: [organizationId, supplierId],
-})
+const without = (cell: string, signs: readonly string[]) =>
+  signs.reduce((text, sign) => text.replace(sign, ''), cell).trim()
 
-type Line = AnswerTo<'ordering.priceList'>['lines'][number]
+const textIn = ({ values }: RecordRow, name: string): string | null => {
+  const value = values[name]
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+}
 
-const plain = (code: string) => code.trim().toLowerCase()
+/** A row as it is compared. */
+function priceRow(read: RecordRow, columns: readonly SheetColumn[]): PriceRow {
+  const unread = (name: string): UnreadCell | undefined => {
+    const header = columns.find(({ field }) => field === name)?.header
+    const found = read.problems.find(({ column, severity }) => column === header && severity === 'refusal')
+    return found && { rule: found.code, value: found.value }
+  }
+  const cells = { price: unread('price'), gtin: unread('gtin'), pack: unread('pack') }
+  const { price, pack } = read.values
+  return {
+    code: textIn(read, 'supplierCode'),
+    gtin: textIn(read, 'gtin'),
+    name: textIn(read, 'supplierName'),
+    product: read.named.find(({ field }) => field === 'productId')?.names[0] ?? null,
+    price: typeof price === 'number' ? price : null,
+    pack: (pack as Amount | null | undefined) ?? null,
+    unread: Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== undefined)),
+  }
+}
+
+interface Line extends PricedRow {
+  readonly row: PriceRow
+  readonly read: RecordRow
+  readonly line: number
+}
+
+/** What of a new line stands in its row besides. */
+const MORE = ['packName', 'minimumPacks', 'validUntil'] as const
+
+/** Writes the prices that change and the lines that are new; who buys is told once of the whole list. */
+async function takeOver(
+  context: ContextOf<'ordering.priceList'>,
+  transaction: Transaction,
+  supplierId: string,
+  lines: readonly Line[],
+): Promise<void> {
+  const whole = context as unknown as CallContext
+  const { afterWrite: _told, ...quiet } = context.services.behaviours[supplierProduct.name] ?? {}
+  const behaviours = { ...context.services.behaviours, [supplierProduct.name]: quiet }
+  const change = { ...writeContext(whole, transaction, supplierProduct, 'edit'), behaviours }
+  const create = { ...writeContext(whole, transaction, supplierProduct, 'create'), behaviours }
+  for (const { outcome, offer, row, read, productId } of lines)
+    if (outcome === 'changed' && offer !== null)
+      await changeRecord(change, supplierProduct, offer.id, { price: row.price })
+    else if (outcome === 'new')
+      await createRecord(create, supplierProduct, {
+        ...Object.fromEntries(
+          MORE.flatMap(name => (read.values[name] == null ? [] : [[name, read.values[name]]])),
+        ),
+        supplierId,
+        productId,
+        supplierCode: row.code,
+        supplierName: row.name,
+        gtin: row.gtin,
+        pack: row.pack,
+        price: row.price,
+      })
+  await informOfPrices(
+    change,
+    supplierId,
+    lines.flatMap(({ outcome, offer, row: { price } }) =>
+      outcome === 'changed' && price !== null ? [{ before: offer?.price ?? null, after: price }] : [],
+    ),
+  )
+}
 
 /** @throws RULE_BROKEN for what is no sheet, or one without codes or prices; NOT_FOUND for a supplier that is not there */
 export const priceList: Handler<'ordering.priceList'> = async context => {
@@ -56,69 +148,53 @@ export const priceList: Handler<'ordering.priceList'> = async context => {
     context.services.workers,
     { of: session.organizationId, signal: untilGone(context.reply) },
   )
-  const readable = readNames(supplierProduct)
-  const fieldsOf = (headers: readonly string[]) =>
-    matchHeaders(supplierProduct, headers, words).map(({ field }) => field)
-  const sheet = await headedSheet(table, fieldsOf, 'supplierCode')
+  const sheet = await headedSheet(
+    table,
+    headers => columnsOf(headers).map(({ field }) => field),
+    'supplierCode',
+  )
   if (sheet.rows.length > LINES_MAX) throw sheetProblem('tooManyRows', { limit: LINES_MAX })
-  const columns = matchHeaders(supplierProduct, sheet.given, words)
-  const has = (name: string) =>
-    readable.includes(name) && columns.some(({ field }) => field === name || field?.startsWith(`${name}.`))
+  const columns = columnsOf(sheet.given)
+  const has = (name: string) => READABLE.has(name) && columns.some(({ field }) => field === name)
   if (!has('price') || !(has('supplierCode') || has('gtin')))
     throw new Problem('RULE_BROKEN', { faults: [{ path: 'file', rule: 'problem.order.priceList' }] })
-  const reading = { words, timeZone: session.timeZone }
-  const read = await mapInSlices(sheet.rows, ({ values }) =>
-    readRecordRow(supplierProduct, columns, values, reading),
-  )
   const [there, offers] = await context.readTogether([
     supplierStatement(organizationId, supplierId),
     offersStatement(organizationId, supplierId),
   ])
-  if (there.rows.length === 0) throw new Problem('NOT_FOUND', { entity: supplier.name })
-  const byCode = new Map(
-    offers.rows.flatMap(one => (one.supplierCode ? [[plain(one.supplierCode), one]] : [])),
-  )
-  const byGtin = new Map(offers.rows.flatMap(one => (one.gtin ? [[one.gtin, one]] : [])))
-  const lines = read.map(({ values }, at): Line & { readonly offer: OfferRow | undefined } => {
-    const code = typeof values['supplierCode'] === 'string' ? values['supplierCode'] : null
-    const gtin = typeof values['gtin'] === 'string' ? values['gtin'] : null
-    const name = typeof values['supplierName'] === 'string' ? values['supplierName'] : null
-    const price = typeof values['price'] === 'number' ? values['price'] : null
-    const offer = (code === null ? undefined : byCode.get(plain(code))) ?? byGtin.get(gtin ?? '')
-    const outcome =
-      price === null
-        ? ('unread' as const)
-        : offer === undefined
-          ? ('unknown' as const)
-          : isSameMoney(offer.price, price)
-            ? ('same' as const)
-            : ('changed' as const)
-    return {
-      line: sheet.rows[at]?.line ?? at + 1,
-      code: code ?? gtin,
-      name: offer?.product ?? name,
-      before: offer?.price ?? null,
-      after: price,
-      outcome,
-      offer,
-    }
+  const [found] = there.rows
+  if (found === undefined) throw new Problem('NOT_FOUND', { entity: supplier.name })
+  const signs = moneySigns(found.currency)
+  const prices = new Set(columns.flatMap(({ field }, at) => (field === 'price' ? [at] : [])))
+  const reading = { words, timeZone: session.timeZone }
+  const read = await mapInSlices(sheet.rows, ({ values, line }) => {
+    const cells = values.map((cell, at) => (prices.has(at) ? without(cell, signs) : cell))
+    const record = readRecordRow(supplierProduct, columns, cells, reading)
+    return { line, read: record, row: priceRow(record, columns) }
   })
+  const names = [...new Set(read.flatMap(({ row }) => row.product ?? row.name ?? []))]
+  const [products] = await context.readTogether([productsStatement(organizationId, names)])
+  const compared = comparePrices<ListedOffer>(
+    read.map(({ row }) => row),
+    offers.rows,
+    products.rows,
+    may(session.permissions, 'OR', 'create'),
+  )
+  const lines = read.map((one, at): Line => ({ ...one, ...(compared[at] as PricedRow) }))
   if (query.apply === 'yes')
-    await context.write(async transaction => {
-      const write = writeContext(context as unknown as CallContext, transaction, supplierProduct, 'edit')
-      for (const { outcome, offer, after } of lines)
-        if (outcome === 'changed' && offer !== undefined)
-          await changeRecord(write, supplierProduct, offer.id, { price: after })
-    })
+    await context.write(transaction => takeOver(context, transaction, supplierId, lines))
+  const nameOf = new Map(products.rows.map(({ id, name }) => [id, name]))
   return {
     isApplied: query.apply === 'yes',
-    lines: lines.map(({ line, code, name, before, after, outcome }) => ({
+    lines: lines.map(({ line, row, offer, outcome, productId, problem }) => ({
       line,
-      code,
-      name,
-      before,
-      after,
+      code: row.code ?? row.gtin,
+      name: offer?.product ?? nameOf.get(productId ?? '') ?? row.name,
+      before: offer?.price ?? null,
+      after: row.price,
       outcome,
+      pack: row.pack,
+      problem,
     })),
   }
 }

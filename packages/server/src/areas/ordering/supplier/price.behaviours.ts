@@ -4,7 +4,7 @@ import type { Entities } from '@cloche/domain/entities'
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule } from '@cloche/domain/problems'
 import { isSameMoney } from '@cloche/domain/rules/amounts'
-import { hasLeft, isDearer, priceChange } from '@cloche/domain/rules/orders'
+import { hasLeft, isDearer, priceChange, pricesMoved } from '@cloche/domain/rules/orders'
 import { languages, chooseLocale, languageOf, type Locale } from '@cloche/domain/text'
 import type { Behaviour, BehaviourContext } from '../../../entity-engine/behaviours.ts'
 import { createRecord } from '../../../entity-engine/write.ts'
@@ -23,26 +23,61 @@ interface PriceTelling {
   readonly after: number
 }
 
-/** A notification of a price that changed, to those who buy: at the place that names the supplier, else at the top. */
-export async function informOfPrice(
-  { actor, transaction }: BehaviourContext,
-  { supplierId, productId, before, after }: PriceTelling,
-): Promise<void> {
-  const { rows } = await transaction.query<{
-    supplier: string
-    product: string
-    locale: string
-    currency: string
-    locationId: string | null
-  }>({
+interface Buying {
+  readonly supplier: string
+  readonly product: string | null
+  readonly locale: string
+  readonly currency: string
+  readonly locationId: string | null
+}
+
+/** Where those who buy of a supplier are told: the place that names it, else the top. */
+async function buyingOf(
+  { actor, transaction }: Pick<BehaviourContext, 'actor' | 'transaction'>,
+  supplierId: string,
+  productId: string | null,
+): Promise<Buying | undefined> {
+  const { rows } = await transaction.query<Buying>({
     text: `select s.name as supplier, p.name as product, o.locale, o.currency,
         coalesce(s.place_ids[1], (select id from location where organization_id = $1 and deleted is null
           order by cardinality(hierarchy), id limit 1)) as "locationId"
-      from supplier s join product p on p.organization_id = $1 and p.id = $3 join organization o on o.id = $1
+      from supplier s join organization o on o.id = $1 left join product p on p.organization_id = $1 and p.id = $3
       where s.organization_id = $1 and s.id = $2`,
     values: [actor.organizationId, supplierId, productId],
   })
-  const [found] = rows
+  return rows[0]
+}
+
+async function inform(
+  { actor, transaction }: Pick<BehaviourContext, 'actor' | 'transaction'>,
+  of: {
+    readonly name: string
+    readonly isUp: boolean
+    readonly locationId: string
+    readonly productId: string | null
+    readonly address: string
+  },
+): Promise<void> {
+  const { name, isUp, ...where } = of
+  await createRecord(
+    { actor, transaction, behaviours: {}, rowScope: WHOLE, places: WHOLE },
+    ENTITIES.notification,
+    {
+      kind: 'message',
+      level: isUp ? 'warning' : 'info',
+      name: name.slice(0, 200),
+      registered: actor.now,
+      ...where,
+    },
+  )
+}
+
+/** A notification of a price that changed, to those who buy. */
+export async function informOfPrice(
+  context: Pick<BehaviourContext, 'actor' | 'transaction'>,
+  { supplierId, productId, before, after }: PriceTelling,
+): Promise<void> {
+  const found = await buyingOf(context, supplierId, productId)
   if (found === undefined || found.locationId === null) return
   const locale = chooseLocale({ saved: found.locale as Locale })
   const money = (value: number) =>
@@ -51,24 +86,41 @@ export async function informOfPrice(
       currency: found.currency,
     }).format(value)
   const isUp = isDearer(before, after)
-  await createRecord(
-    { actor, transaction, behaviours: {}, rowScope: WHOLE, places: WHOLE },
-    ENTITIES.notification,
-    {
-      kind: 'message',
-      level: isUp ? 'warning' : 'info',
-      name: wordsIn(found.locale)(isUp ? 'order.notice.dearer' : 'order.notice.cheaper', {
-        product: found.product,
-        supplier: found.supplier,
-        before: money(before),
-        after: money(after),
-      }).slice(0, 200),
-      locationId: found.locationId,
-      productId,
-      registered: actor.now,
-      address: `/ordering/supplier/${supplierId}`,
-    },
-  )
+  await inform(context, {
+    isUp,
+    name: wordsIn(found.locale)(isUp ? 'order.notice.dearer' : 'order.notice.cheaper', {
+      product: found.product ?? '',
+      supplier: found.supplier,
+      before: money(before),
+      after: money(after),
+    }),
+    locationId: found.locationId,
+    productId,
+    address: `/ordering/supplier/${supplierId}`,
+  })
+}
+
+/** One notification of a whole list of prices that changed. */
+export async function informOfPrices(
+  context: Pick<BehaviourContext, 'actor' | 'transaction'>,
+  supplierId: string,
+  prices: Parameters<typeof pricesMoved>[0],
+): Promise<void> {
+  const { up, down } = pricesMoved(prices)
+  const found = up + down === 0 ? undefined : await buyingOf(context, supplierId, null)
+  if (found === undefined || found.locationId === null) return
+  await inform(context, {
+    isUp: up > 0,
+    name: wordsIn(found.locale)('order.notice.priceList', {
+      supplier: found.supplier,
+      count: up + down,
+      up,
+      down,
+    }),
+    locationId: found.locationId,
+    productId: null,
+    address: `/ordering/supplier/${supplierId}/catalogue`,
+  })
 }
 
 export const supplierProductBehaviour: Behaviour<Offer> = {

@@ -63,3 +63,52 @@ test('a price list is compared by codes, and taken over when it is asked; what i
   expect(await price()).toEqual({ price: 8.4, before: 8 })
   expect((await ask('yes')).map(({ outcome }) => outcome)).toEqual(['same', 'same', 'unknown', 'unread'])
 })
+
+test('a list with their own headers puts what is new into the catalogue, names what it leaves, and is told once', async () => {
+  const seller = await supplier('Mercat', {})
+  await offer(seller, tomatoes, { pack: { value: 5, unit: 'kg' }, price: 8, supplierCode: 'T-5' })
+  await offer(seller, milk, { pack: { value: 1, unit: 'l' }, price: 1, supplierCode: 'M-1' })
+  const sheet = [
+    'Tarifa 2026;;;',
+    'Precio (€);Artículo;Formato;Código',
+    '8,40 €;Tomate;5 kg;T-5',
+    '0,90;Leche;1 l;M-1',
+    '5,10;Whole milk;6 x 1 l;M-6',
+    'gratis;Sal;1 kg;S-1',
+    '3;Ajo;;A-1',
+    '2;Tomate;5 kg;T-5',
+  ].join('\n')
+  const ask = async (apply: string) => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: `/api/v0/ordering/price-list?supplierId=${seller}&apply=${apply}`,
+      headers: { authorization: `Bearer ${chef}`, 'content-type': 'text/csv' },
+      payload: sheet,
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer
+      .json<{ lines: { outcome: string; problem: { rule: string; value: string } | null }[] }>()
+      .lines.map(({ outcome, problem }) => [outcome, problem?.rule, problem?.value].filter(Boolean).join(' '))
+  }
+  const left = [
+    'unread recordImport.number gratis',
+    'unknown priceList.problem.noProduct Ajo',
+    'unread priceList.problem.twice T-5',
+  ]
+  expect(await ask('no')).toEqual(['changed', 'changed', 'new', ...left])
+  await ask('yes')
+  expect(await ask('yes')).toEqual(['same', 'same', 'same', ...left])
+  const [made] = await rowsOf(
+    t,
+    `select product_id as "productId", supplier_name as name, pack_value::float8 as value, pack_unit as unit, price::float8 as price
+      from supplier_product where organization_id = $1 and supplier_code = 'M-6' and supplier_id = $2`,
+    [seller],
+  )
+  expect(made).toEqual({ productId: milk, name: 'Whole milk', value: 6, unit: 'l', price: 5.1 })
+  const notices = await rowsOf(
+    t,
+    `select name from notification where organization_id = $1 and address like '%' || $2 || '%'`,
+    [seller],
+  )
+  expect(notices.map(({ name }) => name)).toEqual(['Mercat: 2 prices changed, 1 up, 1 down'])
+})

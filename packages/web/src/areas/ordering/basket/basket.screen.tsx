@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconBasket, IconChevronDown, IconPackageOff } from '@tabler/icons-react'
+import { IconBasket, IconBuildingStore, IconChevronDown, IconPackageOff, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useFormats } from '../../../data/formats/formats.ts'
+import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { isProblem } from '../../../data/wire/problem.ts'
@@ -17,6 +18,7 @@ import { whyText } from '../order/why-text.ts'
 import { GroupCard } from './group-card.tsx'
 import { Sources } from './sources.tsx'
 
+const NEW_SUPPLIER = '/ordering/supplier/new'
 const keyOf = ({ supplierId, supplierLocationId }: Basket['groups'][number]) =>
   supplierLocationId ?? supplierId ?? ''
 
@@ -50,6 +52,32 @@ function Unclear({ unclear }: Pick<Basket, 'unclear'>) {
   )
 }
 
+/** Nobody delivers here yet: the way to the first supplier. */
+function NoSuppliers() {
+  const t = useText()
+  const mayOpen = useMayOpen()
+  return (
+    <EmptyState
+      icon={IconBuildingStore}
+      title={t('basket.noSuppliers')}
+      actions={
+        mayOpen(NEW_SUPPLIER) && (
+          <Button
+            component={Link}
+            to={NEW_SUPPLIER}
+            size="lg"
+            leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />}
+          >
+            {t('basket.newSupplier')}
+          </Button>
+        )
+      }
+    >
+      {t('basket.noSuppliersHint')}
+    </EmptyState>
+  )
+}
+
 function Shown({ basket, named }: { basket: Basket; named: string | null }) {
   const t = useText()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(named === null ? [] : [named]))
@@ -58,7 +86,8 @@ function Shown({ basket, named }: { basket: Basket; named: string | null }) {
   const others = basket.groups.filter(group => !isShown(group))
   return (
     <Column>
-      {shown.length === 0 && basket.loose.length === 0 && (
+      {basket.groups.length === 0 && <NoSuppliers />}
+      {basket.groups.length > 0 && shown.length === 0 && basket.loose.length === 0 && (
         <EmptyState icon={IconBasket} title={t('basket.none')}>
           {t('basket.noneHint')}
         </EmptyState>

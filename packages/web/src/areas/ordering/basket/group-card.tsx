@@ -6,9 +6,10 @@ import {
   IconPhone,
   IconPlus,
   IconSend,
+  IconUserCheck,
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { notify } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -46,6 +47,7 @@ export function GroupCard({
     if (isNamed) place.current?.scrollIntoView({ block: 'start' })
   }, [isNamed])
   const changes = group.draft?.isSent === true ? group.draft : null
+  const isAsked = group.draft?.isAsked === true
   const { lines, filled, total, chance } = state
   const { currency, approvalAbove, mayApprove } = basket
   const { name, minimum, deliveryFee, supplierId } = group
@@ -56,7 +58,10 @@ export function GroupCard({
   const canSend = group.ways.length > 0
   const put = (how: 'no' | 'send' | 'phone') => async (accepts: readonly Concern[]) => {
     const order = await putOrder({ order: state.order(), send: how, accepts: [...accepts] })
-    if (how !== 'no') state.renew()
+    if (how !== 'no') {
+      state.renew()
+      setIsAdding(false)
+    }
     const said =
       how === 'no'
         ? 'basket.saved'
@@ -78,15 +83,32 @@ export function GroupCard({
       <Card
         title={name}
         action={
-          group.draft === null || changes !== null ? undefined : (
+          group.draft === null || changes !== null ? undefined : isAsked ? (
+            <StateBadge color="saffron" icon={IconUserCheck} label={t('basket.waits')} />
+          ) : (
             <StateBadge color="steel" icon={IconDeviceFloppy} label={t('basket.draft')} />
           )
         }
       >
         <Column gap="sm">
+          {isAsked && (
+            <>
+              <Note>{t(mayApprove ? 'basket.waitsForYou' : 'basket.waitsText')}</Note>
+              <Button
+                component={Link}
+                to={`/ordering/batch/${group.draft?.orderBatchId ?? ''}`}
+                variant="default"
+                size="lg"
+              >
+                {t('basket.waitsOpen')}
+              </Button>
+            </>
+          )}
           {changes !== null && <Note>{t('basket.changeText', { version: changes.orderVersion })}</Note>}
           {group.sentToday > 0 && changes === null && (
-            <StateBadge color="saffron" icon={IconChecks} label={t('basket.sentToday')} />
+            <div>
+              <StateBadge color="saffron" icon={IconChecks} label={t('basket.sentToday')} />
+            </div>
           )}
           {chance === undefined ? (
             <StateBadge color="red" icon={IconCalendarOff} label={t('basket.noChance')} />

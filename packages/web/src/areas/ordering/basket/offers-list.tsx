@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
+import { Link } from 'react-router'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { writeMoney } from '../../../data/formats/money.ts'
@@ -35,7 +36,14 @@ export function OffersList({
         value={typed}
         onChange={event => setTyped(event.currentTarget.value)}
       />
-      {offers?.length === 0 && <Note>{t('basket.addNone')}</Note>}
+      {offers?.length === 0 && (
+        <Note>
+          {t(search === '' ? 'basket.addEmpty' : 'basket.addNone')}{' '}
+          {search === '' && (
+            <Link to={`/ordering/supplier/${supplierId}/catalogue`}>{t('basket.catalogue')}</Link>
+          )}
+        </Note>
+      )}
       <ul className={classes.lines}>
         {(offers ?? []).slice(0, 50).map(offer => (
           <li key={offer.supplierProductId} className={classes.line}>

@@ -28,7 +28,12 @@ export default function OrdersCard() {
           <HomeRow
             key={batch.id}
             title={batch.supplier ?? batch.name ?? batch.code ?? ''}
-            detail={t('orders.for', { when: formats.dayTime(batch.deliverAt) })}
+            detail={[
+              t('orders.for', { when: formats.dayTime(batch.deliverAt) }),
+              batch.sending === 'toApprove' ? t('orders.toApprove') : null,
+            ]
+              .filter(part => part !== null)
+              .join(' · ')}
             act={{ to: href('/ordering/batch/{orderBatchId}/{nav?}/{page?}', { orderBatchId: batch.id }) }}
           />
         ))}

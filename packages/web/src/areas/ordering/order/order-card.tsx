@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { Row } from '@cloche/domain/catalogue'
 import { isSame } from '@cloche/domain/rules/amounts'
@@ -110,6 +111,11 @@ export function OrderCard({ row }: { row: Batch }) {
         {row.confirmedFor !== null && (
           <Note isWrong>{t('order.confirmedFor', { day: formats.day(row.confirmedFor) })}</Note>
         )}
+        {row.answer !== null && (
+          <Note>
+            {t(row.sending === 'draft' ? 'order.backBecause' : 'order.theySay', { note: row.answer })}
+          </Note>
+        )}
         {state.concerns.map(concern => (
           <Note key={concern}>{t(`basket.concern.${concern}`)}</Note>
         ))}
@@ -126,7 +132,9 @@ export function OrderCard({ row }: { row: Batch }) {
           <span className={classes.total}>{writeMoney(state.total, currency, formats.locale)}</span>
         </div>
         <OrderDoing row={row} state={state} />
-        <h3>{t('order.messages')}</h3>
+        <Title order={3} size="h5">
+          {t('order.messages')}
+        </Title>
         <Messages messages={state.messages} />
       </Column>
     </Card>

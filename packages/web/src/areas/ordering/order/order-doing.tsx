@@ -142,6 +142,7 @@ export function OrderDoing({ row, state }: { row: Batch; state: OrderState }) {
           entity="orderBatch"
           row={row}
           isQuiet
+          size="lg"
           step={
             row.isTemplate
               ? {
@@ -165,7 +166,7 @@ export function OrderDoing({ row, state }: { row: Batch; state: OrderState }) {
               variant="default"
               leftSection={<IconFileDownload size={20} stroke={1.8} aria-hidden />}
             >
-              {t('order.file.pdf')}
+              {t('order.files')}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>

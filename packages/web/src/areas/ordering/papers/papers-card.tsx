@@ -81,13 +81,18 @@ function SaidList({ said }: { readonly said: Said }) {
 }
 
 /** Papers of an order: its deliveries with notes and crates, and a place for what the supplier answers. */
-export function PapersCard({ row: { id } }: { readonly row: { readonly id: string } }) {
+export function PapersCard({
+  row: { id, sending },
+}: {
+  readonly row: { readonly id: string; readonly sending: string }
+}) {
   const t = useText()
   const formats = useFormats()
   const session = useSession()
   const papers = usePapers(id)
   const [said, setSaid] = useState<Said | null>(null)
   const deliveries = papers.data?.deliveries ?? []
+  const hasLeft = sending !== 'draft' && sending !== 'toApprove'
   async function take(file: File) {
     try {
       setSaid(await takeResponse(file, id))
@@ -95,6 +100,7 @@ export function PapersCard({ row: { id } }: { readonly row: { readonly id: strin
       notifyProblem(error)
     }
   }
+  if (!hasLeft && deliveries.length === 0) return null
   return (
     <Card title={t('papers.title')}>
       <Column>
@@ -121,7 +127,7 @@ export function PapersCard({ row: { id } }: { readonly row: { readonly id: strin
             </li>
           ))}
         </ul>
-        {hasLevel(session, 'OR', 2) && (
+        {hasLevel(session, 'OR', 2) && hasLeft && (
           <FileDrop
             label={t('papers.answer')}
             hint={t('papers.answerHint')}

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { times } from '@cloche/domain/rules/amounts'
 import { useText } from '../../../data/text/texts.ts'
 import { QuantityStepper } from '../../../kit/floor/quantity-stepper.tsx'
-import { Buttons, Column } from '../../../kit/layout/layout.tsx'
+import { decimalSeparator } from '../../../kit/floor/quantity.ts'
+import { Buttons, Column, Note } from '../../../kit/layout/layout.tsx'
 import classes from '../supplier-order.module.css'
-import { useWriting, type Line, type Order, type Said } from './writing.ts'
+import { orderedText, useWriting, type Line, type Order, type Said } from './writing.ts'
 
 interface Changed {
   /** Packs, or the amount where there are none. */
@@ -46,7 +47,7 @@ export function ChangeForm({
   onBack: () => void
 }) {
   const t = useText()
-  const { formats } = useWriting(order)
+  const { formats, locale, sign } = useWriting(order)
   const [changes, setChanges] = useState<Readonly<Record<string, Changed>>>({})
   const [deliverOn, setDeliverOn] = useState(order.deliverOn)
   const [reference, setReference] = useState('')
@@ -64,6 +65,7 @@ export function ChangeForm({
           return (
             <li key={line.orderId} className={classes.form}>
               <span className={classes.name}>{line.name}</span>
+              <Note>{t('supplierPage.ordered', { quantity: orderedText(line, written) })}</Note>
               <QuantityStepper
                 label={`${t('supplierPage.bring')}${
                   isPacked && line.pack !== null ? ` · ${written(times(line.pack, count))}` : ''
@@ -84,7 +86,12 @@ export function ChangeForm({
               <NumberInput
                 label={t('supplierPage.linePrice')}
                 min={0}
+                max={1_000_000_000}
+                hideControls
+                inputMode="decimal"
                 decimalScale={2}
+                decimalSeparator={decimalSeparator(locale)}
+                rightSection={<span aria-hidden>{sign}</span>}
                 value={price ?? ''}
                 onChange={next => change(line, { price: typeof next === 'number' ? next : null })}
               />

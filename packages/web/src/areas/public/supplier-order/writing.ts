@@ -11,5 +11,20 @@ export type Said = Body<'POST', '/public/order/answer'>['answer']
 export function useWriting({ timeZone, currency }: Pick<Order, 'timeZone' | 'currency'>) {
   const locale = useLocale()
   const formats = formatsFor({ locale, timeZone })
-  return { formats, money: (value: number) => writeMoney(value, currency, locale) }
+  const money = (value: number) => writeMoney(value, currency, locale)
+  /** As it stands beside an amount that is typed. */
+  const sign =
+    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value ?? currency
+  return { formats, locale, money, sign }
+}
+
+/** `4 × Crate 5 kg`, or the amount where it is bought without packs. */
+export function orderedText(
+  { packs, pack, packName, quantity }: Line,
+  written: (amount: Line['quantity']) => string,
+): string {
+  if (packs === null || pack === null) return written(quantity)
+  return `${packs} × ${[packName, written(pack)].filter(Boolean).join(' ')}`
 }

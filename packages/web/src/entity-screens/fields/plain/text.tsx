@@ -4,6 +4,7 @@ import { hasText, useText } from '../../../data/text/texts.ts'
 import { useTitles } from '../../machine/titles.tsx'
 import { namedValue } from '../../reading/named-value.ts'
 import { plainTitle } from '../../reading/title.ts'
+import { HOUR } from '@cloche/domain/catalogue'
 import { entityNamed } from '@cloche/domain/entities'
 import type { About, InputProps, KindLook, ValueProps } from '../kind-look.ts'
 import { KeySelect } from '../links/key-select.tsx'
@@ -70,7 +71,11 @@ function TextField(props: InputProps<'text'>) {
   return (
     <TextInput
       {...frame}
-      {...(field.sealed ? { type: 'password', autoComplete: 'new-password' } : habitOf(name))}
+      {...(field.sealed
+        ? { type: 'password', autoComplete: 'new-password' }
+        : field.pattern === HOUR
+          ? { type: 'time' }
+          : habitOf(name))}
       value={value ?? ''}
       maxLength={field.max ?? 200}
       onChange={event =>
