@@ -75,7 +75,8 @@ function TakeCountBack({ row }: { row: Count }) {
   const t = useText()
   const { permissions, me } = useSession()
   const [isOpen, setIsOpen] = useState(false)
-  if (permissions === null || !mayTakeBack(permissions, row.bookedById === me?.id)) return null
+  if (permissions === null || !mayTakeBack({ doings: [], ...permissions }, row.bookedById === me?.id))
+    return null
   return (
     <>
       <Button
