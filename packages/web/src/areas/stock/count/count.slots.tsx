@@ -73,9 +73,10 @@ function BeginCount() {
 /** Takes a booked count back, with the labels that it closed or found; what is later than it refuses with its reason. */
 function TakeCountBack({ row }: { row: Count }) {
   const t = useText()
-  const { permissions, user } = useSession()
+  const { permissions, me } = useSession()
   const [isOpen, setIsOpen] = useState(false)
-  if (!mayTakeBack(permissions, row.bookedById === user?.id)) return null
+  if (permissions === null || !mayTakeBack({ doings: [], ...permissions }, row.bookedById === me?.id))
+    return null
   return (
     <>
       <Button
