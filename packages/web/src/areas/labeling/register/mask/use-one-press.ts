@@ -1,6 +1,9 @@
+import type { Amount } from '@cloche/domain/rules/amounts'
 import { printWord } from '@cloche/domain/rules/printing'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { inKitchenUnit } from '../../../../data/amounts/units.ts'
+import { useFormats } from '../../../../data/formats/formats.ts'
 import { notify, notifyProblem } from '../../../../data/messages.ts'
 import { useRecord } from '../../../../data/records/records.ts'
 import { useText } from '../../../../data/text/texts.ts'
@@ -72,6 +75,11 @@ export function useOnePress(print: (tile: UsualTile, made: Registered) => Promis
 /** What the last press did, said at the place of messages with its way back, and what the printer says of it later. */
 function useSaid() {
   const t = useText()
+  const formats = useFormats()
+  const writeAmount = (amount: Amount) => {
+    const { value, unit } = inKitchenUnit(amount)
+    return formats.quantity(value, unit)
+  }
   const toast = useRef<number | null>(null)
   const [last, setLast] = useState<Pressed | null>(null)
   const { data: job } = useRecord('printJob', last?.printed?.jobId)
@@ -83,7 +91,7 @@ function useSaid() {
         ? null
         : t(`print.word.${printWord({ way: printed.way, status })}`, { printer: printed.printer })
     const code = t('mask.batch', { batch: made.batch.code ?? '' })
-    const batch = made.taken === undefined ? code : `${code}. ${takenWords(t, made.taken)}`
+    const batch = made.taken === undefined ? code : `${code}. ${takenWords(t, made.taken, writeAmount)}`
     return {
       title: print === null ? done : t('mask.doneWith', { done, print }),
       message: isWaiting ? `${batch}. ${t('mask.waits')}` : batch,
