@@ -65,7 +65,7 @@ test.setTimeout(120_000)
 test('a note is read, a line refused, food sent back, and both are credited', async ({ page, product }) => {
   const { url } = product
   const jwt = await enter(page, url, 'owner@demo.test', 'Central kitchen')
-  const stamp = Date.now().toString(36).toUpperCase()
+  const stamp = String(Date.now())
   const [leeks, peppers] = [`Leeks ${stamp}`, `Peppers ${stamp}`]
   const { supplierId, orderBatchId } = await ordered(page, url, jwt, [leeks, peppers])
   const tap = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
