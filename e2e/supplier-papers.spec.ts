@@ -44,8 +44,7 @@ async function ordered(page: Page, url: string, jwt: string, names: readonly str
     const { supplierProduct } = await ask('/ordering/catalogue/item', {
       supplierProduct: { supplierId: supplier!.id, productId, pack, price: 2 },
     })
-    const quantity = { value: at === 0 ? 10 : 4, unit: 'kg' }
-    lines.push({ productId, supplierProductId: supplierProduct!.id, quantity })
+    lines.push({ productId, supplierProductId: supplierProduct!.id, packs: at === 0 ? 10 : 4 })
   }
   const { orderBatch } = await ask('/ordering/basket', {
     order: {
@@ -66,7 +65,7 @@ test.setTimeout(120_000)
 test('a note is read, a line refused, food sent back, and both are credited', async ({ page, product }) => {
   const { url } = product
   const jwt = await enter(page, url, 'owner@demo.test', 'Central kitchen')
-  const stamp = Date.now().toString(36)
+  const stamp = String(Date.now())
   const [leeks, peppers] = [`Leeks ${stamp}`, `Peppers ${stamp}`]
   const { supplierId, orderBatchId } = await ordered(page, url, jwt, [leeks, peppers])
   const tap = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
