@@ -28,12 +28,12 @@ const facts = {
   timeZone: 'Europe/Madrid',
   words: (key: string) => key,
 } as unknown as AnswerFacts
-const answered = (quantity: Amount) => {
+const answered = (quantity: Amount, price?: number) => {
   const asked: AskedAnswer = {
     way: 'link',
     by: 'orders@field.example',
     isDeclined: false,
-    lines: [{ orderId: 'line', quantity }],
+    lines: [{ orderId: 'line', quantity, ...(price === undefined ? {} : { price }) }],
   }
   const decision = answerOrder.decide(asked, facts, moment)
   if (!decision.ok) return decision.refusal.faults.map(({ path, rule }) => `${path} ${rule}`)
@@ -47,5 +47,7 @@ test('less, more and the same in another unit are answers; another measure or a 
   expect(answered({ value: 0, unit: 'kg' })).toBe('declined')
   const at = 'answer.lines.0.quantity'
   expect(answered({ value: 20, unit: 'l' })).toEqual([`${at} problem.arrival.otherMeasure`])
+  expect(answered({ value: 20, unit: 'kg' }, 35)).toBe('changed')
+  expect(answered({ value: 20, unit: 'kg' }, 320.01)).toEqual(['answer.lines.0.price problem.order.tooDear'])
   expect(answered({ value: 2001, unit: 'kg' })).toEqual([`${at} problem.order.tooMuch`])
 })

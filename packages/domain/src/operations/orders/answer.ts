@@ -1,5 +1,15 @@
 /** What whoever delivers answers: written down, compared with what was ordered, told to who ordered. */
-import { factorBetween, isMore, isSame, times, type Amount, type Money } from '../../rules/amounts/index.ts'
+import {
+  compareMoney,
+  factorBetween,
+  isMore,
+  isSame,
+  isSameMoney,
+  times,
+  timesMoney,
+  type Amount,
+  type Money,
+} from '../../rules/amounts/index.ts'
 import { localDay, localTime, timeOnDay } from '../../rules/calendar/index.ts'
 import {
   judgeAnswer,
@@ -7,13 +17,23 @@ import {
   mayMove,
   priceChange,
   type Answered,
+  type AnsweredLine,
   type OrderWay,
 } from '../../rules/orders/index.ts'
 import type { Fault } from '../../problems.ts'
 import { NO_EFFECTS, type RecordChange } from '../effects.ts'
 import { unknownLink } from '../faults.ts'
 import { defineOperation, refuse } from '../operation.ts'
-import { change, lineChange, message, notice, ordererOf, titleOfOrder, type OrderFacts } from './order.ts'
+import {
+  change,
+  lineChange,
+  message,
+  notice,
+  ordererOf,
+  titleOfOrder,
+  type OrderFacts,
+  type OrderLineInHand,
+} from './order.ts'
 
 export interface AskedAnswer extends Answered {
   readonly note?: string
@@ -75,19 +95,36 @@ function productOf(substitute: string | null, { catalogue }: AnswerFacts): strin
   return found?.productId ?? null
 }
 
-/** Nobody brings more than so many times what was ordered: it is a slip of the hand, or of somebody with the link. */
+/** More than so many times what was ordered, or its price, is a slip of the hand, or of somebody with the link. */
 const MOST_TIMES = 100
+const MOST_TIMES_PRICE = 10
+const NOTHING = 0 as Money
 
-/** What is wrong with an amount that they bring; null: nothing. */
-function amountFault(said: Amount | undefined, ordered: Amount, path: string): Fault | null {
-  if (said === undefined) return null
-  if (factorBetween(said.unit, ordered.unit) === null)
-    return {
-      path,
+/** What is wrong with what they say of a line. */
+function lineFaults(
+  { quantity: said, price }: AnsweredLine,
+  ordered: Pick<OrderLineInHand, 'quantity' | 'price'>,
+  path: string,
+): Fault[] {
+  const faults: Fault[] = []
+  const { unit } = ordered.quantity
+  if (said !== undefined && factorBetween(said.unit, unit) === null)
+    faults.push({
+      path: `${path}.quantity`,
       rule: 'problem.arrival.otherMeasure',
-      values: { ordered: ordered.unit, unit: said.unit },
-    }
-  return isMore(said, times(ordered, MOST_TIMES), false) ? { path, rule: 'problem.order.tooMuch' } : null
+      values: { ordered: unit, unit: said.unit },
+    })
+  else if (said !== undefined && isMore(said, times(ordered.quantity, MOST_TIMES), false))
+    faults.push({ path: `${path}.quantity`, rule: 'problem.order.tooMuch' })
+  const most = ordered.price === null ? null : timesMoney(ordered.price, MOST_TIMES_PRICE)
+  if (
+    price !== undefined &&
+    most !== null &&
+    compareMoney(price, most) === 'more' &&
+    !isSameMoney(most, NOTHING)
+  )
+    faults.push({ path: `${path}.price`, rule: 'problem.order.tooDear' })
+  return faults
 }
 
 export const answerOrder = defineOperation({
@@ -103,11 +140,10 @@ export const answerOrder = defineOperation({
       known.has(orderId) ? [] : [unknownLink(`answer.lines.${index}.orderId`)],
     )
     if (unknown.length > 0) return refuse('UNKNOWN_LINK', unknown)
-    const orderedOf = new Map(lines.map(({ id, quantity }) => [id, quantity]))
-    const faults = asked.lines.flatMap(({ orderId, quantity }, index) => {
-      const ordered = orderedOf.get(orderId)
-      const path = `answer.lines.${index}.quantity`
-      return (ordered && amountFault(quantity, ordered, path)) ?? []
+    const orderedOf = new Map(lines.map(line => [line.id, line]))
+    const faults = asked.lines.flatMap((said, index) => {
+      const ordered = orderedOf.get(said.orderId)
+      return ordered === undefined ? [] : lineFaults(said, ordered, `answer.lines.${index}`)
     })
     if (faults.length > 0) return refuse('RULE_BROKEN', faults)
     const askedFor = localDay(order.deliverAt, timeZone)

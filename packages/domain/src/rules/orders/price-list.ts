@@ -58,6 +58,7 @@ export interface PricedRow<O extends ListedOffer = ListedOffer> {
 }
 
 const MOST = 1_000_000_000 as Money
+const NOTHING = 0 as Money
 
 const said = (problem: PriceProblem, value: string | null = null): UnreadCell => ({
   rule: `priceList.problem.${problem}`,
@@ -94,7 +95,8 @@ function judged<O extends ListedOffer>(row: PriceRow, isTwice: boolean, known: K
   const unread = (problem: UnreadCell) => ({ outcome: 'unread', ...none, problem }) as const
   const { code, gtin, price } = row
   if (price === null) return unread(row.unread.price ?? said('noPrice'))
-  if (price < 0 || compareMoney(price, MOST) === 'more') return unread(said('priceRange', String(price)))
+  if (compareMoney(price, NOTHING) === 'less' || compareMoney(price, MOST) === 'more')
+    return unread(said('priceRange', String(price)))
   if (code === null && gtin === null) return unread(row.unread.gtin ?? said('noCode'))
   if (isTwice) return unread(said('twice', code ?? gtin))
   const offer = known.byCode.get(codeOf(code ?? '')) ?? known.byGtin.get(gtin ?? '')

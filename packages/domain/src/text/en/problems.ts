@@ -479,6 +479,7 @@ export const problems = {
     'It would be above the amount that has to be approved. Somebody who approves orders has to change it.',
   'problem.order.packs': 'Whole packs only, at least {least}.',
   'problem.order.tooMuch': 'That is more than a hundred times what was ordered.',
+  'problem.order.tooDear': 'That is more than ten times the price. Check it.',
   'problem.order.past': 'That day is past.',
   'problem.order.left': 'This order was sent. Change it in the basket, so that it is sent again.',
   'problem.order.response': 'This is no UBL order response to one of these orders.',

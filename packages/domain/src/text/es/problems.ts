@@ -493,6 +493,7 @@ export const problems = {
     'Superaría el importe que hay que aprobar. Tiene que cambiarlo quien aprueba pedidos.',
   'problem.order.packs': 'Solo envases enteros, al menos {least}.',
   'problem.order.tooMuch': 'Es más de cien veces lo pedido.',
+  'problem.order.tooDear': 'Es más de diez veces el precio. Compruébalo.',
   'problem.order.past': 'Ese día ya ha pasado.',
   'problem.order.left': 'Este pedido ya se envió. Cámbialo en la cesta para enviarlo otra vez.',
   'problem.order.response': 'Esto no es una respuesta UBL a ninguno de estos pedidos.',
