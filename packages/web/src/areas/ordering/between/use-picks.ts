@@ -36,7 +36,7 @@ function priceParts(price: Money, amounts: readonly Amount[], whole: Amount): (M
     return part === null ? null : timesMoney(price, part)
   })
   const before = sumOfMoney(parts.filter(part => part !== null))
-  return amounts.length === 0 ? [] : [...parts, minusMoney(price, before)]
+  return amounts.length === 0 ? [] : [...parts, before === null ? null : minusMoney(price, before)]
 }
 
 const asAmount = (quantity: { value: number; unit: string }) => quantity as Amount
