@@ -19,8 +19,8 @@ const products = [
   { id: 'p3', name: 'salt', gtin: null },
 ]
 const compare = (rows: readonly Partial<PriceRow>[], mayAdd = true) =>
-  comparePrices(rows.map(row), [tomatoes, milk], products, mayAdd).map(
-    ({ outcome, problem }) => `${outcome} ${problem?.rule.split('.').pop() ?? ''}`.trim(),
+  comparePrices(rows.map(row), [tomatoes, milk], products, mayAdd).map(({ outcome, problem }) =>
+    `${outcome} ${problem?.rule.split('.').pop() ?? ''}`.trim(),
   )
 
 test('prices are found by code or GTIN, and each row that is not taken says why', () => {

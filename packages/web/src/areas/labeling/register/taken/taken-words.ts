@@ -10,7 +10,7 @@ type Taken = NonNullable<Registered['taken']>
  */
 export function takenWords(
   t: ReturnType<typeof useText>,
-  { inputs, unlabelled = [], lacking }: Taken,
+  { inputs, unlabelled, lacking }: Taken,
   write: (amount: Amount) => string,
 ): string {
   if (inputs.length + unlabelled.length === 0) return t('taken.none')
