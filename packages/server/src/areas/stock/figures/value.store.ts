@@ -27,6 +27,11 @@ export function valueStatement(organizationId: string, reach: RowScope, at: stri
   const values: unknown[] = [organizationId, at]
   const scope = rowScopeSql(ENTITIES.stockVariation, reach, value => `$${values.push(value)}`)
   const within = `organization_id = $1${scope === undefined ? '' : ` and ${lookedUp(scope)}`}`
+  // One after the other, from the newest on: receipts that what is there no longer comes from are not read.
+  const receipt = (condition: string) =>
+    `select at, id, quantity_value * factor as quantity, cost, 0::numeric as newer
+            from stock_variation join units on units.unit = quantity_unit and units.measure = listed.measure
+            where ${within} and product_id = listed.id and reason = 'receipt' and quantity_value > 0 and cost is not null and at <= $2::timestamptz ${condition}`
   return {
     text: `with ${UNITS},
       past as (
@@ -52,14 +57,15 @@ export function valueStatement(organizationId: string, reach: RowScope, at: stri
       from listed join organization on organization.id = $1
       left join past on past.record_id = listed.id
       left join lateral (
+        with recursive received as (
+          (${receipt('')} order by at desc, id desc limit 1)
+          union all
+          select older.at, older.id, older.quantity, older.cost, received.newer + received.quantity from received cross join lateral (
+            ${receipt('and (at, id) < (received.at, received.id)')} order by at desc, id desc limit 1
+          ) older where received.newer + received.quantity < listed.value)
         select json_agg(json_build_object('quantity', json_build_object('value', round(quantity, 6), 'unit', listed.measure), 'paid', cost)
-            order by at desc, id desc) filter (where newer < listed.value) as layers
-        from (
-          select quantity_value * factor as quantity, cost, at, id,
-            sum(quantity_value * factor) over (order by at desc, id desc) - quantity_value * factor as newer
-          from stock_variation join units on units.unit = quantity_unit and units.measure = listed.measure
-          where organization.stock_valuation = 'fifo' and ${within} and product_id = listed.id and reason = 'receipt' and quantity_value > 0 and cost is not null and at <= $2::timestamptz
-        ) received) paid on true
+          order by at desc, id desc) as layers
+        from received where newer < listed.value) paid on organization.stock_valuation = 'fifo'
       order by left(listed.search_text, 100), listed.id, listed.measure`,
     values,
   }
