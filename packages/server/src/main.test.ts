@@ -9,7 +9,7 @@ import { createTestDatabase } from './testing/database.ts'
 import { ServerProcess } from './testing/server-process.ts'
 
 // Whole starts and recoveries: several seconds each on a machine that is busy with other tests.
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 // One data folder for all: what the first start makes takes longer than the rest.
 const server = new ServerProcess({ CLOCHE_LOG: 'info' })

@@ -70,7 +70,7 @@ async function sendToBoth(machine: TestMachine, number: number): Promise<void> {
 }
 const isWarm = (machine: number, sensor: number) => (machine + sensor) % 2 === 0
 
-test('every alarm once, every letter once', { timeout: 90_000 }, async () => {
+test('every alarm once, every letter once', { timeout: 240_000 }, async () => {
   const limits = { unit: 'C', max: 8, tolerance: 120 }
   const machines: TestMachine[] = []
   for (let number = 0; number < MACHINES; number++)

@@ -20,6 +20,8 @@ const TRIES = 2
 const QUIET: Readonly<Record<string, string>> = {
   'monitor.recordReadings': 'What sensors measure, hundreds an hour: a row of theirs says which and when.',
   'stock.enterCount': 'What is counted, entry by entry: a row of its own says who, at which device and when.',
+  'stock.settleCount':
+    'What is decided of a count before it is booked: an entry of its own, which says who and when.',
   'labeling.reserve': 'Numbers that a browser holds: no record of anybody’s.',
   'organization.changeMyMetas': 'How one’s own screens look.',
 }

@@ -142,10 +142,11 @@ describe('every answer that shows the food says that it is on hold', () => {
   })
 })
 
-/** What is printed on paper; traces and what a breach went by, whose labels come with the status of their batches beside them. */
+/** What is printed on paper; what may go out, each with why not; traces and what a breach went by, whose labels come with the status of their batches beside them. */
 const SAID_ELSEWHERE = new Set([
   'labeling.designContent',
   'labeling.content',
+  'stock.takeable',
   'screenshot.view',
   'monitor.trace',
   'monitor.incidenceContents',

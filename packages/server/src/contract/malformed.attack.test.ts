@@ -191,5 +191,5 @@ test(
     // Enough of it gets past the contracts.
     expect(statuses.get(200) ?? 0).toBeGreaterThan(MALFORMED / 20)
   },
-  attackSize(120_000, 7_200_000),
+  attackSize(600_000, 7_200_000),
 )

@@ -111,7 +111,7 @@ test('who reads Spanish comes into the same house in Spanish, which is loaded th
   // Those who are not of the house stay who they are.
   expect((await logIn('platform@demo.test', 'es')).body['user'].email).toBe('platform@demo.test')
   expect((await logIn('owner@other.test', 'es')).body['user'].email).toBe('owner@other.test')
-}, 60_000)
+}, 180_000)
 
 test('every text of the house is Spanish there, but for names and codes', async () => {
   const english = await textsOf((await organizationOf('owner@demo.test')) ?? '')

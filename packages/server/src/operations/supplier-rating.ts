@@ -97,7 +97,7 @@ export async function rateSupplier(
 ): Promise<void> {
   const stars = ratingOf(await deliveriesOf(transaction, organizationId, supplierId, now))
   await transaction.query({
-    text: `update supplier set rating = $3::float8, version = version + 1, updated = now()
+    text: `update supplier set rating = $3::float8
       where organization_id = $1 and id = $2 and rating is distinct from $3::float8`,
     values: [organizationId, supplierId, stars],
     change: { entity: 'supplier', verb: 'change', ids: [supplierId], places: null },

@@ -40,7 +40,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     SMTP_URL: receiver.url,
   })
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await server.close()
   await receiver.close()

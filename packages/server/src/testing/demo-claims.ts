@@ -109,6 +109,7 @@ const WRITTEN_BY: Readonly<Record<string, string>> = {
   'purchase.treatment': 'store.buy',
   'sensor.lastAt': 'monitor.recordReadings',
   'sensor.lastValue': 'monitor.recordReadings',
+  'supplier.rating': 'ordering.receive',
   'task.endedAt': 'task.change',
   'task.patternId': 'planning.applyPattern',
   'task.startedAt': 'task.change',

@@ -28,7 +28,7 @@ beforeAll(async () => {
     DATABASE_URL: addressOf(t.pool.config),
   })
   await server.start()
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await server.close()
   await t.close()

@@ -232,7 +232,7 @@ test.each(Object.entries(affiliateOpens))('%s opens %j and nothing else of affil
 
 /** What a profile opens besides what the role does: booking in, and out. Where labels are shut, no profile opens them. */
 const opensBesides: Readonly<Record<string, readonly ShippedProfile[]>> = {
-  '/stock/register/variations/positive': ['shiftLeader', 'headChef', 'storekeeper', 'buyer'],
+  '/stock/register/variations/positive': ['cook', 'shiftLeader', 'headChef', 'storekeeper', 'buyer'],
   '/stock/register/variations/negative': ['headChef', 'storekeeper', 'buyer'],
 }
 

@@ -4,7 +4,7 @@ import { compareMoney, minusMoney, type Money } from '../../rules/amounts/index.
 import { dayBounds, localDay } from '../../rules/calendar/index.ts'
 import { depositOf, settleClaims } from '../../rules/orders/index.ts'
 import { unknownLink } from '../faults.ts'
-import { NO_EFFECTS, type NewRecord } from '../effects.ts'
+import { NO_EFFECTS, type NewRecord, type Values } from '../effects.ts'
 import { defineOperation, refuse, type Moment } from '../operation.ts'
 
 /** A claim as it stands. `open`: what is not settled of it; null: it has no amount yet. */
@@ -23,9 +23,11 @@ export interface AccountFacts {
   readonly claims: readonly ClaimInHand[]
 }
 
-const entry = (row: object, { numbers, by }: Moment): NewRecord => ({
+/** Written by a person, and in the history as it is. */
+const entry = (row: Values, { numbers, by }: Moment): NewRecord => ({
   entity: 'supplierEntry',
   row: { id: numbers.newId(), userId: by.memberId, ...row },
+  history: row,
 })
 
 /** Each claim that is named is there and open. */

@@ -2,11 +2,13 @@
 import type { Fault } from '../../problems.ts'
 import {
   costOf,
+  isMore,
   isNegative,
   isZero,
   kept,
   measureOf,
   minus,
+  negated,
   sum,
   zero,
   type Amount,
@@ -123,7 +125,7 @@ export const countStock = defineOperation({
         asked.lines[index]?.labelIds,
       ),
     )
-    const wrong = judged.flatMap(one => ('fault' in one ? one.fault : []))
+    const wrong = judged.flatMap(one => ('fault' in one ? one.fault : tooMuch(one)))
     if (wrong.length > 0) return refuse('RULE_BROKEN', wrong)
     const piles = judged.filter(one => !('fault' in one)) as PileCounted[]
     const countId = asked.id?.toLowerCase() ?? numbers.newId()
@@ -160,6 +162,16 @@ export const countStock = defineOperation({
     }
   },
 })
+
+/** The most that one line of stock moves, in what it is kept in. */
+const LINE_MAX = 1_000_000_000
+
+const tooMuch = ({ line, loose }: PileCounted): Fault[] => {
+  const limit: Amount = { value: LINE_MAX, unit: loose.unit }
+  return isMore(loose, limit, false) || isMore(negated(loose), limit, false)
+    ? [{ path: `${line.path}.quantity`, rule: 'problem.field.tooLarge', values: { limit: LINE_MAX } }]
+    : []
+}
 
 /** Whoever decides it comes to the same. */
 const inOneOrder = (labels: readonly LabelThere[]) =>

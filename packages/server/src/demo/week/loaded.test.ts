@@ -140,7 +140,7 @@ describe('loaded', () => {
     expect(labels.length).toBeGreaterThan(300)
     const { held, summed } = await heldAndSummed(t)
     expect(summed).toEqual(held)
-  }, 60_000)
+  }, 180_000)
 
   test('no list is empty where a kitchen has something', async () => {
     const enter = async (place: string) => {
@@ -192,7 +192,7 @@ describe('loaded', () => {
         listed.filter(entity => isMakers(entity) || isSellers(entity) || entity.area === 'crm'),
       ),
     ).toEqual([])
-  }, 60_000)
+  }, 180_000)
 
   test('a list of a supplier came in, and says what of it was not understood', async () => {
     const { sheetImports } = await call<{ sheetImports: any[] }>('POST', '/imports/get', {})

@@ -42,7 +42,7 @@ beforeAll(async () => {
     await t.make('license', { name: 'Backups', type: 'backup', from: '2020-01-01T00:00:00.000Z' })
   )['id']
   owner = await t.token(5, { fresh: true })
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await t.close()
   await empty.drop()
@@ -418,7 +418,7 @@ test('what lies at the target is imported into an empty installation with equal 
   // That it left was written down after it.
   expect(there.lines).toBe(here.lines - 1)
   expect(there).toMatchObject({ runs: 0, secrets: 0 })
-}, 60_000)
+}, 180_000)
 
 test('a large archive goes to a bucket in pieces', async () => {
   await set(bucket())
