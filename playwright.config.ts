@@ -12,7 +12,7 @@ export default defineConfig({
   // Journeys share two cores with a database and a browser each: another try tells a fault from a busy machine.
   retries: process.env['CI'] === undefined ? 1 : 2,
   forbidOnly: true,
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   outputDir: 'test-results',
   reporter: 'line',
@@ -23,7 +23,7 @@ export default defineConfig({
     video: 'off',
     screenshot: 'only-on-failure',
     // What cannot be pressed for this long never will be: the next try begins the sooner.
-    actionTimeout: 45_000,
+    actionTimeout: 60_000,
     // Recording costs as much as the journey itself, and nobody looks at it where machines run them.
     trace: process.env['CI'] === undefined ? 'on-first-retry' : 'off',
     contextOptions: { reducedMotion: 'reduce' },

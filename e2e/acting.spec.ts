@@ -12,7 +12,7 @@ test('an owner lets the affiliate, it works as a person there, and stops when it
   browser,
   product,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(300_000)
   const there = await browser.newContext()
   await skipTours(there)
   const owner = await there.newPage()

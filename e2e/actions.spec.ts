@@ -223,7 +223,7 @@ test.describe('with the service worker', () => {
     product,
     context,
   }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(300_000)
     const jwt = await enter(page, product.url, owner, kitchen)
     const { products } = await read(page, jwt, '/products/get', { search: 'Chicken stock' })
     const registration = {

@@ -43,7 +43,7 @@ async function watcherOf(browser: Browser, url: string, path: string): Promise<P
 }
 
 test('a fridge that warms is seen at once, taken on and closed', async ({ page, browser, product }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const token = await enter(page, product.url, owner, kitchen)
   await page.goto('/')
   const machine = await makeMachine(page, browser, product.url, token, 'Larder')
@@ -136,7 +136,7 @@ test('stock that runs low is an alarm within a minute, and over when there is en
   browser,
   product,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(300_000)
   const token = await enter(page, product.url, owner, kitchen)
   await page.goto('/')
   const ask = callsAs(page, product.url, token)

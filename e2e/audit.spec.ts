@@ -71,7 +71,7 @@ test('a receiver is set up, its test and the entries arrive, it is paused and re
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const there = await receiver()
   await open(page, product.url)
   await outward(page)

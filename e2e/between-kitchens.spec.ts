@@ -5,7 +5,7 @@ import { placesOf } from './places.ts'
 import { expect, test } from './product.ts'
 
 test.use({ viewport: { width: 360, height: 760 }, hasTouch: true })
-test.setTimeout(120_000)
+test.setTimeout(300_000)
 
 const api =
   (request: APIRequestContext, url: string, token: string) => async (path: string, data: object) => {

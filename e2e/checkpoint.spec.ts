@@ -33,7 +33,7 @@ test('labels come in, go out and are counted at a door; it says what is wrong, a
   product,
   context,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   await page.setViewportSize({ width: 1024, height: 768 })
   const jwt = await enter(page, product.url, cook, kitchen)
   const ask = asker(page, product.url, jwt)

@@ -43,7 +43,7 @@ const checksOf = async (page: Page, jwt: string, haccpPointId: string) =>
 const card = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) })
 
 test.use({ viewport: { width: 360, height: 760 }, hasTouch: true, hasWorker: true })
-test.setTimeout(150_000)
+test.setTimeout(300_000)
 
 test('one tap and the value; 65,000 is refused; a failure asks its steps in the same dialog', async ({
   page,

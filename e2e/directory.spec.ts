@@ -53,7 +53,7 @@ test('a domain is verified, a provider connected, people log in by it, and then 
   names,
   product,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(300_000)
   const jwt = await enter(page, product.url, OWNER, 'Hoteles Marina')
   const call = async (method: string, path: string, data?: object) => {
     const headers = { Authorization: `Bearer ${jwt}` }

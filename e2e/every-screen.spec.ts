@@ -39,7 +39,7 @@ const drawn = (page: Page) =>
 const parts = 6
 for (let part = 0; part < parts; part++) {
   test(`every screen, part ${part + 1} of ${parts}`, async ({ page, product }) => {
-    test.setTimeout(360_000)
+    test.setTimeout(900_000)
     const faults: string[] = []
     page.on('pageerror', error => faults.push(`${page.url()}: ${error.message}`))
     const jwt = await enter(page, product.url, 'platform@demo.test', 'Hoteles Marina')

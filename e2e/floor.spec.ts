@@ -26,7 +26,7 @@ function asker(page: Page, url: string, jwt: string) {
 const part = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title })
 
 test('from the home each job of a cook is one tap', async ({ page, product, browser }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(300_000)
   // What there is to do: an alarm, a point never checked, a task, and food that was counted before.
   const before = await browser.newContext()
   const office = asker(

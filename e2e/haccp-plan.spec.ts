@@ -12,7 +12,7 @@ test('a plan starts from a template, says what it lacks, is completed and publis
   test.slow()
   await enter(page, product.url, chef, 'Terrace bar')
   await page.goto('/#/haccp/plans')
-  await page.getByRole('button', { name: 'Start a plan' }).click()
+  await page.getByRole('button', { name: 'Start a plan' }).first().click()
   const starting = page.getByRole('dialog', { name: 'Start a plan' })
   await expect(starting.getByText('18 hazards at 11 steps, 17 points')).toBeVisible()
   await starting.getByRole('textbox', { name: 'Name' }).fill('Plan of the bar')

@@ -18,7 +18,7 @@ const widths = [360, 992, 1440]
 
 test('every part stands on its page, in both themes, at three widths', async ({ page }) => {
   // axe reads a very long page four times.
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const faults: string[] = []
   page.on('pageerror', error => faults.push(error.message))
   await page.goto('/#/demo/kit')

@@ -26,7 +26,7 @@ const screens: Readonly<Record<string, readonly [address: string, call: string]>
 }
 
 test.use({ viewport: { width: 360, height: 740 } })
-test.setTimeout(120_000)
+test.setTimeout(300_000)
 
 /** The bell and the search, which stand over every screen. */
 async function expectBarToSaySo(page: Page, isWarm: boolean): Promise<void> {

@@ -144,7 +144,7 @@ const say = (what: string, seen: Seen) =>
   })
 
 test('100,000 products scroll without a gap', async ({ page, product }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, product.url, OWNER, PLACE)
   const bodies: Record<string, unknown>[] = []

@@ -51,7 +51,7 @@ async function open(page: Page, path: string, button: string) {
 }
 
 test.use({ hasWorker: true })
-test.setTimeout(150_000)
+test.setTimeout(300_000)
 
 test('a count, a filled container, a check and a hold are kept, and land', async ({
   page,

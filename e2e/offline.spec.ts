@@ -56,7 +56,7 @@ const usual = (page: Page) => page.getByRole('region', { name: 'Often labelled a
 
 test.describe('with the service worker', () => {
   test.use({ hasWorker: true })
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
 
   test('the network is cut and the page killed: all of it lands once, in order, with the printed numbers', async ({
     page: first,

@@ -4,7 +4,7 @@ import { mailTo } from './mailbox.ts'
 import { expect, test } from './product.ts'
 
 test.use({ viewport: { width: 360, height: 760 }, hasTouch: true })
-test.setTimeout(90_000)
+test.setTimeout(300_000)
 
 test('twenty kilos leave once, and the supplier brings less', async ({ page, product, browser }) => {
   const jwt = await enter(page, product.url, 'executive@demo.test', 'Central kitchen')

@@ -21,7 +21,7 @@ test('a roast is started from its label, followed, and ended with what it found'
   page,
   product,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(300_000)
   const jwt = await enter(page, product.url, 'user@demo.test', place)
   const ask = asker(page, product.url, jwt)
   const { products } = await ask('/products/get', { search: 'Roast chicken' })

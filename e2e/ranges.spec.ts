@@ -32,7 +32,7 @@ test('a dish goes to one branch of two, and a branch has one of its own', async 
   product,
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const jwt = await enter(page, product.url, 'owner@demo.test', 'Hoteles Marina')
   const made = await page.request.post(`${product.url}/api/v0/product`, {
     data: { product: { name: dish, type: 'selling' } },

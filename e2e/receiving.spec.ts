@@ -44,7 +44,7 @@ async function stockOf(page: Page, url: string, jwt: string, productId: string):
 const tap = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 
 test.use({ viewport: { width: 360, height: 760 }, hasTouch: true })
-test.setTimeout(120_000)
+test.setTimeout(300_000)
 
 test('eight and six of twenty kilos come in two lots; a recall of one reaches what was made of it', async ({
   page,

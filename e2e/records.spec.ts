@@ -35,7 +35,7 @@ const opened = ALL_ENTITIES.flatMap(entity => {
 const parts = 4
 for (let part = 0; part < parts; part++) {
   test(`the form and a record of every entity, part ${part + 1} of ${parts}`, async ({ page, product }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     const failures: string[] = []
     page.on('pageerror', error => failures.push(`${page.url()}: ${error.message}`))
     const token = await enter(page, product.url, owner, kitchen)

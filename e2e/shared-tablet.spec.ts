@@ -94,7 +94,7 @@ const waitingId = (page: Page): Promise<string> =>
       }),
   )
 
-test.setTimeout(120_000)
+test.setTimeout(300_000)
 
 test('a session that the server ended leaves nothing; what waited is named, sealed, and sent once when its person is back', async ({
   page,

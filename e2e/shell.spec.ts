@@ -206,7 +206,7 @@ test('the command palette opens any screen and any record, and what was opened l
   page,
   product,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   await enter(page, product.url, owner, kitchen)
   await page.goto('/#/soon')
   await expect(heading(page, 'Coming soon')).toBeVisible()

@@ -60,7 +60,7 @@ async function ordered(page: Page, url: string, jwt: string, names: readonly str
 }
 
 test.use({ viewport: { width: 992, height: 900 } })
-test.setTimeout(120_000)
+test.setTimeout(300_000)
 
 test('a note is read, a line refused, food sent back, and both are credited', async ({ page, product }) => {
   const { url } = product
