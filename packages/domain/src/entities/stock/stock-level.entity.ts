@@ -28,6 +28,8 @@ export const stockLevel = defineEntity({
     minimum: quantity({ required: true, min: 0, units: AMOUNT_UNITS, list: true }),
     /** What there should be after a delivery; empty: the minimum. */
     par: quantity({ min: 0, units: AMOUNT_UNITS, list: true }),
+    /** What it comes in where no catalogue says so: orders are for whole ones. */
+    pack: quantity({ min: 0, units: AMOUNT_UNITS, list: true }),
     /** Who brings it here; empty: whose catalogue prefers it. */
     supplierId: link({ entity: 'supplier', list: true, filter: true, onRemove: 'forget' }),
     /** The place of ours that brings it here. */

@@ -31,6 +31,8 @@ export interface Level {
   readonly minimum: Amount
   /** Null: the minimum. */
   readonly par: Amount | null
+  /** What it comes in where no catalogue says so. */
+  readonly pack?: Amount | null
 }
 
 export interface Proposal {
@@ -59,7 +61,7 @@ export function proposeForLevel(
   if (after === null || !isMore(level.minimum, after, false)) return null
   const need = minus(inUnitOr(par, unit), after)
   if (need === null || !isPositive(need)) return null
-  const filled = inPacks(need, pack)
+  const filled = pack === null && level.pack ? inWhole(need, level.pack) : inPacks(need, pack)
   const why: Why = {
     reason: 'par',
     par: inUnitOr(par, unit).value,
@@ -70,6 +72,12 @@ export function proposeForLevel(
   }
   return { ...filled, why }
 }
+
+/** An amount in whole ones of what it comes in; nobody sells them, so that they are no packs of a catalogue. */
+const inWhole = (need: Amount, pack: Amount): Pick<Proposal, 'quantity' | 'packs'> => ({
+  quantity: inPacks(need, { pack, price: null, minimumPacks: 1 }).quantity,
+  packs: null,
+})
 
 /** An amount in whole packs, where there are packs that it converts into. */
 export function inPacks(

@@ -98,6 +98,24 @@ describe('what a level asks for', () => {
     })
   })
 
+  test('where no catalogue says what it comes in, the level does; a catalogue goes first', () => {
+    const trays = { ...level, pack: { value: 5000, unit: 'ml' as const } }
+    const [have, coming] = [
+      { value: 3, unit: 'l' as const },
+      { value: 0, unit: 'l' as const },
+    ]
+    expect(proposeForLevel(trays, have, coming, null)).toMatchObject({
+      packs: null,
+      quantity: { value: 10_000, unit: 'ml' },
+    })
+    expect(proposeForLevel(trays, have, coming, box)).toMatchObject({
+      packs: 2,
+      quantity: { value: 12, unit: 'l' },
+    })
+    const none = { ...level, pack: { value: 0, unit: 'l' as const } }
+    expect(proposeForLevel(none, have, coming, null)?.quantity).toEqual({ value: 9, unit: 'l' })
+  })
+
   test('what comes counts: with it nothing is missing', () => {
     const coming = { value: 4, unit: 'l' as const }
     expect(proposeForLevel(level, { value: 3, unit: 'l' }, coming, box)).toBeNull()

@@ -180,6 +180,7 @@ const levelTexts = {
   'stockLevel.field.productId': 'Product',
   'stockLevel.field.minimum': 'Minimum',
   'stockLevel.field.par': 'Par',
+  'stockLevel.field.pack': 'Pack',
   'stockLevel.field.supplierId': 'Supplier',
   'stockLevel.field.sourceLocationId': 'From a location of ours',
   'stockLevel.field.leadDays': 'Days to delivery',

@@ -236,6 +236,7 @@ export const stock = {
   'stockLevel.field.productId': 'Producto',
   'stockLevel.field.minimum': 'Mínimo',
   'stockLevel.field.par': 'Nivel objetivo',
+  'stockLevel.field.pack': 'Paquete',
   'stockLevel.field.supplierId': 'Proveedor',
   'stockLevel.field.sourceLocationId': 'De una ubicación propia',
   'stockLevel.field.leadDays': 'Días hasta la entrega',

@@ -12,6 +12,8 @@ export interface LevelRow {
   readonly minimumUnit: Amount['unit']
   readonly parValue: number | null
   readonly parUnit: Amount['unit'] | null
+  readonly packValue: number | null
+  readonly packUnit: Amount['unit'] | null
   readonly supplierId: string | null
   readonly sourceLocationId: string | null
 }
@@ -19,7 +21,7 @@ export interface LevelRow {
 /** The levels of a place. */
 export const levelsStatement = (organizationId: string, locationId: string): Statement<LevelRow> => ({
   text: `select v.product_id as "productId", p.name as product, v.minimum_value::float8 as "minimumValue", v.minimum_unit as "minimumUnit",
-      v.par_value::float8 as "parValue", v.par_unit as "parUnit", v.supplier_id as "supplierId", v.source_location_id as "sourceLocationId"
+      v.par_value::float8 as "parValue", v.par_unit as "parUnit", v.pack_value::float8 as "packValue", v.pack_unit as "packUnit", v.supplier_id as "supplierId", v.source_location_id as "sourceLocationId"
     from stock_level v join product p on p.organization_id = v.organization_id and p.id = v.product_id and p.deleted is null
     where v.organization_id = $1 and v.location_id = $2 and v.deleted is null and v.active order by p.name, v.id limit 2000`,
   values: [organizationId, locationId],

@@ -1,4 +1,5 @@
 /** What a basket is filled from: levels, tasks, menus, orders of before; of a product that several ask for, the most. */
+import type { Amount } from '@cloche/domain/rules/amounts'
 import { addToDay, dayBounds, localDay } from '@cloche/domain/rules/calendar'
 import {
   largest,
@@ -45,18 +46,19 @@ export interface Filled {
 
 const DAYS = 3
 
+const amountOf = (value: number | null, unit: Amount['unit'] | null): Amount | null =>
+  value === null || unit === null ? null : { value, unit }
+
 const levelWanted =
   (have: Amounts, coming: Amounts, isAsked: boolean) =>
   (level: LevelRow): Wanted => {
     const { productId, product, supplierId, sourceLocationId } = level
     const minimum = { value: level.minimumValue, unit: level.minimumUnit }
-    const par =
-      level.parValue === null || level.parUnit === null
-        ? null
-        : { value: level.parValue, unit: level.parUnit }
+    const par = amountOf(level.parValue, level.parUnit)
+    const pack = amountOf(level.packValue, level.packUnit)
     const unit = minimum.unit
-    const propose = (pack: CataloguePack | null) =>
-      proposeForLevel({ minimum, par }, have.of(productId, unit), coming.of(productId, unit), pack)
+    const propose = (sold: CataloguePack | null) =>
+      proposeForLevel({ minimum, par, pack }, have.of(productId, unit), coming.of(productId, unit), sold)
     return {
       productId,
       product,
