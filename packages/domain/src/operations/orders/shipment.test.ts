@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Amount } from '../../rules/amounts/index.ts'
+import type { Amount, Money } from '../../rules/amounts/index.ts'
 import type { Effects, VariationLine } from '../effects.ts'
 import type { BatchInHand, LabelRow } from '../labels/label-row.ts'
 import type { Moment } from '../operation.ts'
@@ -203,6 +203,17 @@ describe('a shipment', () => {
   ])('%s is not sent', (_, labels, lines, rule) => {
     const decision = sent(lines, factsOf(labels))
     expect(!decision.ok && decision.refusal.faults.map(fault => fault.rule)).toEqual([rule])
+  })
+
+  test('a price is said by who sees prices, and by nobody else', () => {
+    const facts = factsOf([label('a', 100)])
+    const lines = [{ labelId: 'a', price: 3 as Money }]
+    expect(sent(lines, { ...facts, mayPrice: false })).toMatchObject({
+      ok: false,
+      refusal: { faults: [{ rule: 'problem.arrival.priceNotYours' }] },
+    })
+    expect(sent(lines, { ...facts, mayPrice: true }).ok).toBe(true)
+    expect(sent([{ labelId: 'a' }], { ...facts, mayPrice: false }).ok).toBe(true)
   })
 
   test('first expiry is picked first; what may not be taken is shown last and never picked', () => {
