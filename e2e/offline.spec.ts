@@ -101,6 +101,8 @@ test.describe('with the service worker', () => {
     await first.close({ runBeforeUnload: false })
     const page = await context.newPage()
     await page.goto(product.url)
+    // A page that is new may not have heard of it.
+    await context.setOffline(true)
     await expect(badge(page, 4)).toBeVisible()
     await expect(page.getByText('No connection. What you see may be out of date.')).toBeVisible()
     await scan(page, bechamel!.held.labels[0]!.serial)
