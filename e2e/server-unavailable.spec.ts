@@ -21,10 +21,10 @@ test('a list comes when the server was away for three seconds, under the banner 
   let isUnavailable = true
   let lists = 0
   await page.route('**/api/v0/**', route => {
-    if (route.request().url().endsWith('/devices/get')) lists += 1
+    if (route.request().url().endsWith('/devices/get') && ++lists === 1)
+      setTimeout(() => (isUnavailable = false), 3000)
     return isUnavailable ? route.fulfill(away) : route.continue()
   })
-  setTimeout(() => (isUnavailable = false), 3000)
   await page.goto('/#/devices')
   await expect(page.getByText(downtime)).toBeVisible()
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
