@@ -29,6 +29,19 @@ test('a price that is typed anew keeps what it was, and is told', async () => {
   expect(notices.map(({ name }) => name as string).join()).toContain('Whole milk')
 })
 
+/** Sends a price list; answers what was made of its lines. */
+async function sendList(seller: string, sheet: string, apply: string) {
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: `/api/v0/ordering/price-list?supplierId=${seller}&apply=${apply}`,
+    headers: { authorization: `Bearer ${chef}`, 'content-type': 'text/csv' },
+    payload: sheet,
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<{ lines: { outcome: string; problem: { rule: string; value: string } | null }[] }>()
+    .lines
+}
+
 test('a price list is compared by codes, and taken over when it is asked; what is not sold is said', async () => {
   const seller = await supplier('Lists', {})
   const known = await offer(seller, tomatoes, {
@@ -39,16 +52,7 @@ test('a price list is compared by codes, and taken over when it is asked; what i
   await offer(seller, milk, { pack: { value: 1, unit: 'l' }, price: 1, supplierCode: 'L-2' })
   const sheet =
     'Their code;Their name for it;Price of a pack\nl-1;Tomate;8,40\nL-2;Leche;1\nL-9;Ajo;3\nL-1x;;free\n'
-  const ask = async (apply: string) => {
-    const answer = await t.app.inject({
-      method: 'POST',
-      url: `/api/v0/ordering/price-list?supplierId=${seller}&apply=${apply}`,
-      headers: { authorization: `Bearer ${chef}`, 'content-type': 'text/csv' },
-      payload: sheet,
-    })
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json<{ lines: { outcome: string; after: number | null }[] }>().lines
-  }
+  const ask = (apply: string) => sendList(seller, sheet, apply)
   const price = async () =>
     (
       await rowsOf(
@@ -78,18 +82,10 @@ test('a list with their own headers puts what is new into the catalogue, names w
     '3;Ajo;;A-1',
     '2;Tomate;5 kg;T-5',
   ].join('\n')
-  const ask = async (apply: string) => {
-    const answer = await t.app.inject({
-      method: 'POST',
-      url: `/api/v0/ordering/price-list?supplierId=${seller}&apply=${apply}`,
-      headers: { authorization: `Bearer ${chef}`, 'content-type': 'text/csv' },
-      payload: sheet,
-    })
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer
-      .json<{ lines: { outcome: string; problem: { rule: string; value: string } | null }[] }>()
-      .lines.map(({ outcome, problem }) => [outcome, problem?.rule, problem?.value].filter(Boolean).join(' '))
-  }
+  const ask = async (apply: string) =>
+    (await sendList(seller, sheet, apply)).map(({ outcome, problem }) =>
+      [outcome, problem?.rule, problem?.value].filter(Boolean).join(' '),
+    )
   const left = [
     'unread recordImport.number gratis',
     'unknown priceList.problem.noProduct Ajo',
