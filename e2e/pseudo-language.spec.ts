@@ -129,7 +129,7 @@ const browserWords = (page: Page) =>
   }, PSEUDO.locale)
 
 test('every screen, in a language that is a folder of words', async ({ browser }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(900_000)
   const product = await startPseudoProduct()
   const context = await browser.newContext({
     baseURL: product.url,

@@ -11,7 +11,8 @@ import { newId } from './adapters/ids.ts'
 import { xlsxPieces } from './adapters/sheets/writing/xlsx-write.ts'
 import { XLSX_TYPE } from './adapters/sheets/table.ts'
 import { attackSize } from './testing/attack.ts'
-import { ServerProcess, type ServerRun } from './testing/server-process.ts'
+import { filledServer } from './testing/filled-data.ts'
+import type { ServerProcess, ServerRun } from './testing/server-process.ts'
 
 const LABELS = attackSize(150, 1000)
 const ROWS = attackSize(2000, 20_000)
@@ -20,7 +21,7 @@ const MEGABYTES_MAX = 500
 const SCAN_MS = attackSize(1000, 100)
 const LAG_MS = attackSize(250, 100)
 
-const server = new ServerProcess()
+let server: ServerProcess
 let run: ServerRun
 let token = ''
 let productId = ''
@@ -28,9 +29,8 @@ let labelIds: string[] = []
 let code = ''
 
 beforeAll(async () => {
-  await server.start()
   // Loading the demo takes memory that a server in use never took.
-  await server.stop()
+  server = await filledServer()
   run = await server.start()
   const kitchen = await server.enterKitchen()
   token = kitchen.token
@@ -48,7 +48,7 @@ beforeAll(async () => {
   }
   labelIds = labelIds.slice(0, LABELS)
   code = encodeBytecode('LA', labelIds[0] as string)
-}, 180_000)
+}, 240_000)
 afterAll(() => server.close())
 
 /** Sends a call and reads its answer without keeping it. */

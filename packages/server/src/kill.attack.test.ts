@@ -7,22 +7,24 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from './adapters/ids.ts'
 import { attackSize, reportFigures } from './testing/attack.ts'
-import { ServerProcess } from './testing/server-process.ts'
+import { filledServer } from './testing/filled-data.ts'
+import type { ServerProcess } from './testing/server-process.ts'
 
 const KILLS = attackSize(5, 36)
 const WRITERS = 4
 const LABELS = 5
 
-const server = new ServerProcess()
+let server: ServerProcess
 let token = ''
 let productId = ''
 
 beforeAll(async () => {
+  server = await filledServer()
   await server.start()
   const kitchen = await server.enterKitchen()
   token = kitchen.token
   productId = kitchen.productId
-}, 120_000)
+}, 240_000)
 afterAll(() => server.close())
 
 interface Operation {

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attackSize } from './testing/attack.ts'
-import { ServerProcess, type ServerRun } from './testing/server-process.ts'
+import { filledServer } from './testing/filled-data.ts'
+import type { ServerProcess, ServerRun } from './testing/server-process.ts'
 
 const CALLS = attackSize(2000, 200_000)
 const AT_ONCE = 16
@@ -12,18 +13,17 @@ const GROWTH_MAX = 8
 
 // Told by a signal, it lets go of everything that nobody holds.
 const COLLECTS = "--expose-gc --import=data:text/javascript,process.on('SIGUSR2',()=>globalThis.gc())"
-const server = new ServerProcess({ NODE_OPTIONS: COLLECTS })
+let server: ServerProcess
 let run: ServerRun
 let token = ''
 
 beforeAll(async () => {
-  await server.start()
   // Loading the demo takes memory that a server in use never took.
-  await server.stop()
+  server = await filledServer({ NODE_OPTIONS: COLLECTS })
   run = await server.start()
   const kitchen = await server.enterKitchen()
   token = kitchen.token
-}, 180_000)
+}, 240_000)
 afterAll(() => server.close())
 
 async function figures(): Promise<{ rss: number; used: number }> {

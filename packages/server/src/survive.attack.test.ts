@@ -12,7 +12,8 @@ import { newClient } from './database/client.ts'
 import { isRunning, runningConnection } from './database/embedded/index.ts'
 import { attackSize } from './testing/attack.ts'
 import { LiveClient } from './testing/live-client.ts'
-import { ServerProcess, type ServerRun } from './testing/server-process.ts'
+import { filledServer } from './testing/filled-data.ts'
+import type { ServerProcess, ServerRun } from './testing/server-process.ts'
 
 const TERMINATIONS = attackSize(6, 200)
 const RESTARTS = attackSize(2, 50)
@@ -24,17 +25,18 @@ const BACK_WITHIN_MS = 30_000
 /** From the second quarter, when the program is warm, to the last. */
 const MEMORY_GROWTH_MAX_BYTES = 100 * 1024 * 1024
 
-const server = new ServerProcess({ CLOCHE_LOG: 'warn' })
+let server: ServerProcess
 let run: ServerRun
 let token = ''
 let productId = ''
 
 beforeAll(async () => {
+  server = await filledServer({ CLOCHE_LOG: 'warn' })
   run = await server.start()
   const kitchen = await server.enterKitchen()
   token = kitchen.token
   productId = kitchen.productId
-}, 120_000)
+}, 240_000)
 afterAll(() => server.close(), 120_000)
 
 interface Writing {

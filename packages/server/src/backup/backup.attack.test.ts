@@ -27,6 +27,7 @@ import { runningConnection } from '../database/embedded/index.ts'
 import { allOrganizations, sealAll } from '../ledger-seals/index.ts'
 import { attackSize } from '../testing/attack.ts'
 import { createEmptyDatabase, createTestDatabase } from '../testing/database.ts'
+import { filledServer } from '../testing/filled-data.ts'
 import { ServerProcess } from '../testing/server-process.ts'
 import type { Manifest } from './archive/manifest.ts'
 import { readArchive } from './archive/reader.ts'
@@ -40,7 +41,7 @@ const ANSWERS = attackSize(12, 400)
 const BACKUPS = attackSize(1, 5)
 const LABELS = 3
 
-const server = new ServerProcess()
+let server: ServerProcess
 const folder = mkdtempSync(join(tmpdir(), 'cloche-backup-'))
 const backups = join(folder, 'backups')
 let token = ''
@@ -88,11 +89,12 @@ async function logIn(on: ServerProcess): Promise<string> {
 }
 
 beforeAll(async () => {
+  server = await filledServer()
   await server.start()
   token = await logIn(server)
   const products = await server.call(token, 'POST', '/products/get', { search: 'tomato sofrito' })
   productId = products.body['products'][0].id as string
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await server.close()
   rmSync(folder, { recursive: true, force: true })

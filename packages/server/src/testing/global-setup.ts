@@ -16,6 +16,7 @@ const quiet = { info: () => {}, warn: (message: string) => console.warn(message)
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { server, stop } = await startServer()
   const template = `cloche_template_${process.pid}`
+  const filled = join(tmpdir(), `cloche-test-${process.pid}-filled`)
   await onServer(server, async client => {
     await dropLeftOvers(client)
     await client.query(`create database ${template}`)
@@ -23,7 +24,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate({ ...server, database: template })
   project.provide('testServer', server)
   project.provide('testTemplate', template)
+  project.provide('testFilled', filled)
   return async () => {
+    rmSync(filled, { recursive: true, force: true })
     await onServer(server, client => dropDatabase(client, template))
     await stop()
   }

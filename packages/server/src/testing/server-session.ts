@@ -6,6 +6,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     testServer: ClientConfig
     testTemplate: string
+    /** Where the data of a started demo lie, once a test has asked for them. */
+    testFilled: string
   }
 }
 

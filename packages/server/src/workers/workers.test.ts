@@ -20,9 +20,9 @@ test('what takes too long, too much memory, or is wanted by nobody is given up, 
     name: 'WorkEnded',
     reason: 'time',
   })
-  await expect(workers.run('sheet', sheet(3_000_000), { of: 'home' })).rejects.toMatchObject({
-    reason: 'memory',
-  })
+  // On a busy machine memory runs out late, as workers go behind everything else.
+  const large = workers.run('sheet', sheet(3_000_000), { of: 'home', seconds: 170 })
+  await expect(large).rejects.toMatchObject({ reason: 'memory' })
   const gone = new AbortController()
   const work = workers.run('sheet', sheet(200_000), { of: 'home', signal: gone.signal })
   setTimeout(() => gone.abort(), 30)
@@ -30,7 +30,7 @@ test('what takes too long, too much memory, or is wanted by nobody is given up, 
   expect(await unpacked(await workers.run('sheet', sheet(1), { of: 'home' }))).toMatchObject({
     rows: [{ line: 1 }, { line: 2 }],
   })
-}, 180_000)
+}, 240_000)
 
 describe('turns', () => {
   const later = () => new Promise<void>(resolve => setTimeout(resolve, 1))

@@ -1,19 +1,21 @@
 /** A program that runs while its server is killed: the next one goes on with it, and nothing is found or told twice. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../../../adapters/ids.ts'
-import { ServerProcess } from '../../../testing/server-process.ts'
+import { filledServer } from '../../../testing/filled-data.ts'
+import type { ServerProcess } from '../../../testing/server-process.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 200 }
 const MINUTE = 60_000
 
-const server = new ServerProcess({ CLOCHE_LOG: 'error' })
+let server: ServerProcess
 let token = ''
 let productId = ''
 
 beforeAll(async () => {
+  server = await filledServer()
   await server.start()
   ;({ token, productId } = await server.enterKitchen())
-}, 120_000)
+}, 240_000)
 afterAll(() => server.close(), 120_000)
 
 const ask = async (path: string, body: object) => {

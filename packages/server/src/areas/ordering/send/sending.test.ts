@@ -92,7 +92,7 @@ describe('an order of 20 kg', () => {
       token,
       answer: {
         isDeclined: false,
-        deliverOn: inDays(3).slice(0, 10),
+        deliverOn: inDays(5).slice(0, 10),
         reference: 'SO-77',
         note: 'Short of tomatoes',
         lines: [{ orderId: line.orderId, packs: 3 }],

@@ -123,8 +123,8 @@ function LinkRow({ link }: { link: InspectorLink }) {
   return (
     <li className={classes.row}>
       <div>
-        <strong>{link.name}</strong> · {formats.day(link.fromDay)} – {formats.day(link.toDay)} · …
-        {link.ending}
+        <strong>{link.name}</strong> · {formats.day(link.fromDay)} – {formats.day(link.toDay)} ·{' '}
+        <code>…{link.ending}</code>
         <div className={classes.quiet}>
           {state} ·{' '}
           {link.openings === 0
