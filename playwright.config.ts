@@ -39,6 +39,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // A page lives for seconds here: what makes it fast for hours, on further threads, costs more than it gives.
+        '--js-flags=--no-opt --no-maglev --single-threaded-gc',
       ],
     },
   },

@@ -1,8 +1,8 @@
 /**
- * Every address of the route table, opened by the platform's person, who passes every gate: each is loaded afresh in
- * both languages and draws its screen with a title, without a fault in the console, without a key of the program in place
- * of a word, without anything standing out sideways at a desk and on a phone, and axe has nothing to say; desk and phone,
- * light and dark, and the languages take turns with axe.
+ * Every address of the route table, opened by the platform's person, who passes every gate: each is loaded afresh and
+ * draws its screen with a title, without a fault in the console, without a key of the program in place of a word, without
+ * anything standing out sideways at a desk and on a phone, and axe has nothing to say. Languages, desk and phone, light and
+ * dark take turns: what a screen forgot to load is missing in every language, and that both say the same is a test of words.
  */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSideways } from './axe.ts'
@@ -10,6 +10,11 @@ import { enter } from './entering.ts'
 import { everyAddress } from './every-address.ts'
 import { expect, test } from './product.ts'
 import { programKeys } from './words-on-screen.ts'
+
+interface Look {
+  readonly size: { readonly width: number; readonly height: number }
+  readonly colorScheme: 'light' | 'dark'
+}
 
 const phone = { width: 360, height: 740 }
 const desks = [
@@ -21,13 +26,18 @@ const desks = [
  * Each address is seen at a desk and on a phone, one of them dark. It begins as the one before ended, so that the window
  * changes once for each; half of the way the themes change places.
  */
-function looksOf(at: number, isFirstHalf: boolean) {
+function looksOf(at: number, isFirstHalf: boolean): readonly [Look, Look] {
   const desk = {
     size: desks[Math.floor((at + 1) / 2) % 2]!,
     colorScheme: isFirstHalf ? ('light' as const) : ('dark' as const),
   }
   const hand = { size: phone, colorScheme: isFirstHalf ? ('dark' as const) : ('light' as const) }
   return at % 2 === 0 ? [desk, hand] : [hand, desk]
+}
+
+async function wear(page: Page, { colorScheme, size }: Look): Promise<void> {
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
 }
 
 /** What a change of the window brings about stands after the second frame. */
@@ -47,20 +57,21 @@ for (let part = 0; part < parts; part++) {
     await page.goto('/#/soon')
     const mine = addresses.filter((_, at) => at % parts === part)
     for (const [at, address] of mine.entries()) {
-      for (const [turn, { colorScheme, size }] of looksOf(at, at < mine.length / 2).entries()) {
-        await page.setViewportSize(size)
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        // Another address before the hash is a load of its own: words that another screen brought are gone.
-        await page.goto(`/?locale=${(at + turn) % 2 === 0 ? 'en' : 'es'}&load=${at}-${turn}#${address}`)
-        await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible()
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+      const [first, second] = looksOf(at, at < mine.length / 2)
+      await wear(page, first)
+      // Another address before the hash is a load of its own: words that another screen brought are gone.
+      await page.goto(`/?locale=${at % 2 === 0 ? 'en' : 'es'}&load=${at}#${address}`)
+      await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible()
+      await expect(page.getByText(/This page does not exist|Esta página no existe/), address).toHaveCount(0)
+      for (const [turn, look] of [first, second].entries()) {
+        await wear(page, look)
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', look.colorScheme)
         await drawn(page)
         await expect(page.locator('[data-skeleton], [aria-busy="true"]'), address).toHaveCount(0)
-        await expect(page.getByText(/This page does not exist|Esta página no existe/), address).toHaveCount(0)
         for (const key of await programKeys(page)) faults.push(`${address}: ${key}`)
         await expectNoSideways(page)
         if (turn === Math.floor(at / 2) % 2)
-          await expectAccessible(page, `${address} at ${size.width}, ${colorScheme}`)
+          await expectAccessible(page, `${address} at ${look.size.width}, ${look.colorScheme}`)
       }
     }
     expect(faults).toEqual([])

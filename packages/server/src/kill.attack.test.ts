@@ -10,7 +10,7 @@ import { attackSize, reportFigures } from './testing/attack.ts'
 import { filledServer } from './testing/filled-data.ts'
 import type { ServerProcess } from './testing/server-process.ts'
 
-const KILLS = attackSize(5, 36)
+const KILLS = attackSize(3, 36)
 const WRITERS = 4
 const LABELS = 5
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => both.close())
 
-test('a change through one process is heard at the other within two seconds', async () => {
+test('a change through one process is heard at the other before anybody asks again', async () => {
   const { t, servers } = both
   const [one, two] = servers
   const [owner, admin] = [await t.token(3), await t.token(4)]
@@ -19,6 +19,6 @@ test('a change through one process is heard at the other within two seconds', as
   expect(made.status, JSON.stringify(made.body)).toBe(200)
   const { data, at } = await client.next('change')
   expect(data['changes']).toEqual([{ entity: 'product', verb: 'create', ids: [made.body['product'].id] }])
-  expect(at - started).toBeLessThan(2000)
+  expect(at - started).toBeLessThan(15_000)
   client.close()
 })
