@@ -1,5 +1,5 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { IconArrowDownLeft, IconArrowUpRight, IconBasket, IconRoute, IconX } from '@tabler/icons-react'
+import { Button, TextInput } from '@mantine/core'
+import { IconArrowDownLeft, IconArrowUpRight, IconBasket, IconRoute } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { PhotoButton } from '../../../data/files/photo-button.tsx'
 import { CauseTiles } from '../../../data/food/cause-tiles.tsx'
@@ -17,6 +17,7 @@ import classes from '../stock.module.css'
 import { reasonsOf } from './reasons.ts'
 import { fetchedPart } from '../../../kit/fetched-part.tsx'
 import { BeyondDialog } from './beyond.tsx'
+import { LineRow } from './line-row.tsx'
 import { useSourceWords } from './source-words.ts'
 import type { Basket, BasketLine } from './use-basket.ts'
 
@@ -115,16 +116,14 @@ export function BasketCard({
       ) : (
         <ul className={classes.lines}>
           {lines.map(line => (
-            <li key={`${line.productId} ${line.state}`} className={classes.line}>
-              <button
-                type="button"
-                className={classes.lineButton}
-                aria-description={t('book.change', { product: line.name })}
-                onClick={() => onChange(line)}
-              >
-                <span className={classes.name}>{line.name}</span>
-                <FoodState path={line.state} />
-              </button>
+            <LineRow
+              key={`${line.productId} ${line.state}`}
+              name={line.name}
+              beside={<FoodState path={line.state} />}
+              amount={formats.quantity(line.quantity.value, line.quantity.unit)}
+              onOpen={() => onChange(line)}
+              onDrop={() => basket.drop(line)}
+            >
               {sign === 'negative' && reason !== 'correction' && (
                 <LineSources line={line} onPress={() => setSourced(line)} />
               )}
@@ -133,18 +132,7 @@ export function BasketCard({
                   {saidOf(line) || t('book.details')}
                 </Button>
               )}
-              <span className={classes.amount}>
-                {formats.quantity(line.quantity.value, line.quantity.unit)}
-              </span>
-              <ActionIcon
-                variant="subtle"
-                color="steel"
-                aria-label={t('book.drop', { product: line.name })}
-                onClick={() => basket.drop(line)}
-              >
-                <IconX size={20} stroke={1.8} />
-              </ActionIcon>
-            </li>
+            </LineRow>
           ))}
         </ul>
       )}

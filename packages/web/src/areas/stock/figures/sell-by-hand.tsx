@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconBasket, IconCash, IconX } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconBasket, IconCash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PadDialog } from '../../../data/amounts/pad-dialog.tsx'
 import { useFormats } from '../../../data/formats/formats.ts'
@@ -12,6 +12,7 @@ import { Card } from '../../../kit/page/card.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { SearchField } from '../../../kit/table/search-field.tsx'
 import { BeyondDialog, notEnoughIn } from '../book/beyond.tsx'
+import { LineRow } from '../book/line-row.tsx'
 import { ProductTiles } from '../book/product-tiles.tsx'
 import { takeBack } from '../calls.ts'
 import classes from '../stock.module.css'
@@ -83,25 +84,13 @@ export function SellByHand({ onSold }: { onSold: (found: Found) => void }) {
             ) : (
               <ul className={classes.lines}>
                 {lines.map(line => (
-                  <li key={line.productId} className={classes.line}>
-                    <button
-                      type="button"
-                      className={classes.lineButton}
-                      aria-description={t('book.change', { product: line.name })}
-                      onClick={() => setAsked(line)}
-                    >
-                      <span className={classes.name}>{line.name}</span>
-                    </button>
-                    <span className={classes.amount}>{formats.number(line.count)}</span>
-                    <ActionIcon
-                      variant="subtle"
-                      color="steel"
-                      aria-label={t('book.drop', { product: line.name })}
-                      onClick={() => setLines(without(line.productId))}
-                    >
-                      <IconX size={20} stroke={1.8} />
-                    </ActionIcon>
-                  </li>
+                  <LineRow
+                    key={line.productId}
+                    name={line.name}
+                    amount={formats.number(line.count)}
+                    onOpen={() => setAsked(line)}
+                    onDrop={() => setLines(without(line.productId))}
+                  />
                 ))}
               </ul>
             )}
