@@ -71,7 +71,7 @@ test('a trace says where no sensor stands, and tells what the cold room’s meas
     registration: {
       productId: food.id,
       state: 'chill',
-      madeAt: new Date(Date.now() - 40 * 60_000).toISOString(),
+      madeAt: new Date(Date.now() - 160 * 60_000).toISOString(),
       items: [{ count: 1, quantity: { value: 1, unit: 'kg' } }],
     },
   })
@@ -80,7 +80,7 @@ test('a trace says where no sensor stands, and tells what the cold room’s meas
       labelIds: [labels[0].id],
       kind: 'relocate',
       locationId: ids.get('Cold room 1'),
-      at: new Date(Date.now() - 35 * 60_000).toISOString(),
+      at: new Date(Date.now() - 150 * 60_000).toISOString(),
     },
   })
   await page.goto(`/#/monitor/trace/${batch.id}/timeline`)
