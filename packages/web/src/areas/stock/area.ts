@@ -160,7 +160,7 @@ export const stockArea = defineArea({
       name: 'countsDue',
       gate: 'SC>=3|do:count',
       part: () => import('./home/due-card.tsx'),
-      texts: ['words', 'floor', 'counts'],
+      texts: ['counts'],
     },
     {
       name: 'bookings',
