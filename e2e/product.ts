@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test as base, type BrowserContext } from '@playwright/test'
 import { Client } from 'pg'
+import { copyData } from '../packages/server/src/testing/copied-data.ts'
 
 /** A running Cloche of its own, with the demo, on a free port and an empty data folder. */
 export interface Product {
@@ -31,15 +32,8 @@ export async function startProduct(
   const folder = mkdtempSync(join(tmpdir(), 'cloche-e2e-'))
   const database = await makeDatabase()
   const filled = process.env['JOURNEYS_FILLED_DATA']
-  if (
-    filled !== undefined &&
-    settings['CLOCHE_DATA'] === undefined &&
-    settings['CLOCHE_DEMO'] === undefined
-  ) {
-    cpSync(filled, join(folder, 'data'), { recursive: true })
-    // A folder that others may open is none that PostgreSQL would.
-    chmodSync(join(folder, 'data', 'postgres'), 0o700)
-  }
+  if (filled !== undefined && settings['CLOCHE_DATA'] === undefined && settings['CLOCHE_DEMO'] === undefined)
+    copyData(filled, join(folder, 'data'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [main], {

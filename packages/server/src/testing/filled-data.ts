@@ -1,7 +1,8 @@
 /** The data of a started demo, cooked once for all test files of a run. */
-import { chmodSync, cpSync, existsSync, renameSync } from 'node:fs'
+import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { copyData } from './copied-data.ts'
 import { ServerProcess } from './server-process.ts'
 import { onServer } from './server-session.ts'
 
@@ -25,8 +26,6 @@ export async function filledServer(settings: Record<string, string> = {}): Promi
     }
   })
   const server = new ServerProcess(settings)
-  cpSync(filled, join(server.folder, 'data'), { recursive: true })
-  // A folder that others may open is none that PostgreSQL would.
-  chmodSync(join(server.folder, 'data', 'postgres'), 0o700)
+  copyData(filled, join(server.folder, 'data'))
   return server
 }
