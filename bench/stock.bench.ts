@@ -22,7 +22,8 @@ const DAY_MS = 86_400_000
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 
-export async function benchStock(): Promise<Figure[]> {
+/** @param of Words of figures; absent: all of them. */
+export async function benchStock(of: readonly string[] = []): Promise<Figure[]> {
   const folder = process.env['CLOCHE_BENCH_FOLDER']
   const installation = await install({ isLoading: true, ...(folder === undefined ? {} : { folder }) })
   try {
@@ -32,13 +33,13 @@ export async function benchStock(): Promise<Figure[]> {
       await loadStock(installation)
       console.log(`Filled in ${((performance.now() - started) / 1000).toFixed(0)} s`)
     }
-    return await measure(installation)
+    return await measure(installation, of)
   } finally {
     await installation.close()
   }
 }
 
-async function measure(installation: Installation): Promise<Figure[]> {
+async function measure(installation: Installation, of: readonly string[]): Promise<Figure[]> {
   const lists = listsOf(installation).filter(({ entity }) => LISTS.includes(entity.many))
   const past = { yesterday: daysAgo(1), 'a month ago': daysAgo(30) }
   const within = rowScopeOf(ENTITIES.stockVariation, ownerAt(installation), 'view')
@@ -71,6 +72,7 @@ async function measure(installation: Installation): Promise<Figure[]> {
   const bare = (path: string): Target => ({ port: barePort, method: 'GET', path })
   const figures: Figure[] = []
   const figure = async (name: string, one: Target, other: Target, width = 8) => {
+    if (of.length > 0 && !of.some(word => name.includes(word))) return
     const { perSecond } = await load(other, width, width)
     const count = Math.max(width, Math.round((perSecond * ROUND_MS) / 1000))
     const { ratio, ratios, ours: mine, bare: barest } = await compare(one, other, count, width, ROUNDS)

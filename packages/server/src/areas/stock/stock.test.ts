@@ -475,6 +475,15 @@ describe('more than there is', () => {
     expect(await levels(productId)).toEqual({ 'kitchen init g': 100 })
   })
 
+  test('beside as much elsewhere is listed as nothing, and not left out', async () => {
+    const search = `Nothing ${newId()}`
+    const productId = await makeProduct(t, { name: search })
+    await receipt(productId, g(300))
+    await out(productId, 300, { beyond: true, lines: [{ productId, quantity: g(300), state: 'chill' }] })
+    expect(await list('products', { search })).toMatchObject([{ quantity: g(0) }])
+    expect((await list('states', { search })).map(row => row.quantity.value).sort()).toEqual([-300, 300])
+  })
+
   test('two lines of one pile share what is there; what happened already is marked without a question', async () => {
     const productId = await makeProduct(t)
     await receipt(productId, kg(1))

@@ -27,11 +27,12 @@ export function valueStatement(organizationId: string, reach: RowScope, at: stri
   const values: unknown[] = [organizationId, at]
   const scope = rowScopeSql(ENTITIES.stockVariation, reach, value => `$${values.push(value)}`)
   const within = `organization_id = $1${scope === undefined ? '' : ` and ${lookedUp(scope)}`}`
-  // One after the other, from the newest on: receipts that what is there no longer comes from are not read.
+  // One after the other, from the newest on: receipts that what is there no longer comes from are not read. Their unit is looked
+  // up, and not joined, so that the index brings them in that order.
   const receipt = (condition: string) =>
-    `select at, id, quantity_value * factor as quantity, cost, 0::numeric as newer
-            from stock_variation join units on units.unit = quantity_unit and units.measure = listed.measure
-            where ${within} and product_id = listed.id and reason = 'receipt' and quantity_value > 0 and cost is not null and at <= $2::timestamptz ${condition}`
+    `select at, id, quantity_value * (select factor from units where unit = quantity_unit) as quantity, cost, 0::numeric as newer
+            from stock_variation where ${within} and product_id = listed.id and reason = 'receipt' and quantity_value > 0 and cost is not null
+              and quantity_unit = any (listed.units) and at <= $2::timestamptz ${condition} order by at desc, id desc limit 1`
   return {
     text: `with ${UNITS},
       past as (
@@ -39,7 +40,8 @@ export function valueStatement(organizationId: string, reach: RowScope, at: stri
         where organization_id = $1 and entity = 'product' and at > $2::timestamptz and before ? 'cost' and before -> 'cost' is distinct from after -> 'cost'
         order by record_id, at),
       listed as (
-        select product.id, product.name, product.sku, product.cost, product.consumption_unit, product.search_text, there.measure, there.value
+        select product.id, product.name, product.sku, product.cost, product.consumption_unit, product.search_text, there.measure, there.value,
+          array(select unit from units where units.measure = there.measure) as units
         from product cross join lateral (
           select measure, round(sum(value), 6) as value from (
             select measure, value from stock_balance where ${within} and product_id = product.id and ${THERE}
@@ -58,14 +60,14 @@ export function valueStatement(organizationId: string, reach: RowScope, at: stri
       left join past on past.record_id = listed.id
       left join lateral (
         with recursive received as (
-          (${receipt('')} order by at desc, id desc limit 1)
+          (${receipt("and organization.stock_valuation = 'fifo'")})
           union all
           select older.at, older.id, older.quantity, older.cost, received.newer + received.quantity from received cross join lateral (
-            ${receipt('and (at, id) < (received.at, received.id)')} order by at desc, id desc limit 1
+            ${receipt('and (at, id) < (received.at, received.id)')}
           ) older where received.newer + received.quantity < listed.value)
         select json_agg(json_build_object('quantity', json_build_object('value', round(quantity, 6), 'unit', listed.measure), 'paid', cost)
           order by at desc, id desc) as layers
-        from received where newer < listed.value) paid on organization.stock_valuation = 'fifo'
+        from received where newer < listed.value) paid on true
       order by left(listed.search_text, 100), listed.id, listed.measure`,
     values,
   }

@@ -13,12 +13,15 @@ const within = (entity: 'stockVariation' | 'label', reach: RowScope, value: Valu
   return sql === undefined ? '' : ` and ${lookedUp(sql)}`
 }
 
-/** What there is, summed by what is named besides product and measure; what comes out at nothing is left out. */
+/**
+ * What there is, summed by what is named besides product and measure. Piles that come out at nothing together, as three in one
+ * place and three less than nothing in another, are listed as nothing: there is food, and something is wrong.
+ */
 const sumsOf = (dimensions: readonly string[], reach: RowScope, value: Value) => {
   const by = [...dimensions, 'measure'].join(', ')
   return `select ${by}, round(sum(value), 6) as value, max(changed) as changed from stock_balance
       where organization_id = $1 and product_id = product.id and ${THERE}${within('stockVariation', reach, value)}
-      group by ${by} having round(sum(value), 6) <> 0`
+      group by ${by}`
 }
 
 /**
@@ -31,7 +34,7 @@ export const countedSql =
     const scope = rowScopeSql(ENTITIES.stockVariation, reach, value)
     const counted = (condition: string) =>
       `select $1::uuid as organization_id from stock_balance where organization_id = $1 and ${THERE}${condition}
-      group by ${['product_id', ...dimensions, 'measure'].join(', ')} having round(sum(value), 6) <> 0`
+      group by ${['product_id', ...dimensions, 'measure'].join(', ')}`
     const seen = rowScopeSql(ENTITIES.location, reach, value)
     if (scope === undefined || seen === undefined) return `${table} as (${counted('')})`
     const isWide = `(select count(*) filter (where ${seen}) * 10 >= count(*) from location where organization_id = $1)`
