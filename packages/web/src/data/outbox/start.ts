@@ -25,8 +25,9 @@ const lookEvery = 60_000
 /** Numbers are held of so many products: those the place made lately come first. */
 const numbered = 100
 
-/** The session of this browser, undefined while nobody is logged in. */
-const sessionNow = () => claimsIn(sessionToken() ?? '')?.sid
+/** The session of this browser, undefined while nobody is logged in or it is not known yet who. */
+const sessionNow = () =>
+  sessionStore.get().phase === 'user' ? claimsIn(sessionToken() ?? '')?.sid : undefined
 
 /** Reads the place anew and fills the numbers up; without a connection what is there stays. */
 async function readPlace(owner: Owner): Promise<void> {
