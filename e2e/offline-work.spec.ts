@@ -1,7 +1,7 @@
 /** Without a connection: a cook counts, fills a container, checks and holds; all of it lands with the connection. */
 import type { Page } from '@playwright/test'
 import { readQueue } from './browser-storage.ts'
-import { demoPassword, enter } from './entering.ts'
+import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
 type Answer = Record<string, never>
@@ -120,18 +120,4 @@ test('a count, a filled container, a check and a hold are kept, and land', async
   await releasing.getByLabel('PIN or card of the second person').fill('738264')
   await releasing.getByRole('button', { name: 'Release', exact: true }).click()
   await expect.poll(batches).toMatchObject({ batches: [{ status: 'available' }] })
-})
-
-test('who logged in a moment ago has the place at hand, however late it is known who they are', async ({
-  page,
-}) => {
-  await page.route('**/api/v0/user/me?*', async route => {
-    await new Promise(resolve => setTimeout(resolve, 3000))
-    await route.continue()
-  })
-  await page.goto('/')
-  await page.getByLabel('E-mail').fill('user@demo.test')
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page.locator('html[data-offline=ready]')).toBeAttached({ timeout: 60_000 })
 })
