@@ -192,6 +192,7 @@ export const STOCK_FIGURE_CALLS = [
           quantity,
           cause: nullable(oneOf(WASTE_CAUSES)),
           cost: nullable(figure),
+          placeName: text,
           personName: nullable(text),
           labelId: nullable(uuid),
           note: nullable(text),
@@ -201,5 +202,23 @@ export const STOCK_FIGURE_CALLS = [
         50,
       ),
     }),
+  }),
+  defineCall({
+    name: 'stock.wasteExport',
+    isExport: true,
+    area: 'stock',
+    method: 'GET',
+    path: '/stock/waste/export',
+    gate: { key: 'SC', verb: 'view' },
+    summary:
+      'Waste as a sheet with its numbers as numbers: its sums by cause, product, place and person, or a line each time',
+    query: object({
+      what: oneOf(['sums', 'lines']),
+      from: instant,
+      until: instant,
+      format: oneOf(['csv', 'xlsx']),
+    }),
+    isRead: true,
+    answerType: 'text/csv',
   }),
 ] as const

@@ -1,5 +1,6 @@
 import type { EntityDeclaration, Field, KindName } from '../../catalogue/index.ts'
 import { fieldKey, importNames, sheetFields } from '../../catalogue/derive/index.ts'
+import type { ColumnKind } from '../sheets/index.ts'
 import { formOf, type PartForm } from './cells/parts.ts'
 
 /**
@@ -101,18 +102,22 @@ export const isShared = (entity: EntityDeclaration, column: string): boolean => 
   return part !== undefined && part.form.isShared(part.name)
 }
 
-const numbers: ReadonlySet<KindName> = new Set([
-  'number',
-  'weight',
-  'length',
-  'temperature',
-  'duration',
-  'money',
-])
+const kinds: { readonly [K in KindName]?: ColumnKind } = {
+  number: 'number',
+  weight: 'number',
+  length: 'number',
+  temperature: 'number',
+  duration: 'number',
+  money: 'number',
+  date: 'day',
+  instant: 'moment',
+}
 
-/** Whether the cells of a column are numbers. */
-export const isNumberColumn = (entity: EntityDeclaration, column: string): boolean => {
+/** What the cells of a column are, where they are no texts. */
+export const columnKind = (entity: EntityDeclaration, column: string): ColumnKind | undefined => {
   const { field, part, isUnit } = givingOf(entity, column)
-  if (standsApart(entity, field)) return !isUnit
-  return part === undefined ? field !== undefined && numbers.has(field.kind) : part.form.isNumber
+  if (standsApart(entity, field)) return isUnit ? undefined : 'number'
+  if (part !== undefined) return part.form.isNumber ? 'number' : undefined
+  if (field !== undefined) return kinds[field.kind]
+  return timesOf(entity).includes(column) ? 'moment' : undefined
 }

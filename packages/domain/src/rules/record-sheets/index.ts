@@ -13,7 +13,7 @@
  * What people call columns and choices besides is a matter of words: the texts `sheetHeader.<entity>.<column>` and
  * `sheetWord.<entity>.<field>.<choice>` list them.
  */
-export { columnKey, isNumberColumn, isShared, readNames, sheetNames, templateNames } from './columns.ts'
+export { columnKey, columnKind, isShared, readNames, sheetNames, templateNames } from './columns.ts'
 export { chooseFields, matchHeaders, sheetHeaders } from './headers.ts'
 export type { SheetColumn } from './headers.ts'
 export { isRefused, recordProblemCodes } from './problems.ts'

@@ -1,5 +1,8 @@
 import { languages, type Language } from '../../text/index.ts'
 
+/** What the cells of a column are, where they are no texts; a moment is a day with the time of a clock. */
+export type ColumnKind = 'number' | 'day' | 'moment'
+
 const dangerous = /^'*[=+\-@\t\r\n]/
 const guarded = /^'+[=+\-@\t\r\n]/
 

@@ -7,6 +7,7 @@
  * are read as people write them; nothing is guessed.
  */
 export { csvDelimiter, csvLine, guardCell, unguardCell } from './cells.ts'
+export type { ColumnKind } from './cells.ts'
 export { readNumber } from './numbers.ts'
 export type { NumberRead } from './numbers.ts'
 export { plain } from './words.ts'

@@ -77,15 +77,20 @@ function dayOf(cell: string): string | null {
   return isDay(iso) ? iso : null
 }
 
+/** A day and a time that stand in one cell, as workbooks keep them. */
+const moment = /^(\S+)[T ](\d{1,2}:\d\d)(?::\d\d(?:\.\d+)?)?$/
+
 /** A time as spreadsheets keep it, the part of a day that is over, as a clock shows it. */
 function clockOf(time: string): string {
-  if (!/^0?[.,]\d+$/.test(time)) return time
+  if (!/^0?[.,]\d+$/.test(time)) return moment.exec(time)?.[2] ?? time
   const minutes = Math.round(Number(time.replace(',', '.')) * 1440)
   return `${Math.floor(minutes / 60) % 24}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 /** When a line was sold; null: it cannot be read. Of a day without an hour, noon, or now where that is to come. */
-function instantOf(date: string, time: string, timeZone: string, now: string): string | null {
+function instantOf(cell: string, hour: string, timeZone: string, now: string): string | null {
+  const [, date = cell, clockBeside = ''] = moment.exec(cell) ?? []
+  const time = hour === '' ? clockBeside : hour
   const day = dayOf(date)
   const clock = /^([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(time)
   if (day === null || (time !== '' && clock === null)) return null

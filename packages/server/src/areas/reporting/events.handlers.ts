@@ -6,7 +6,7 @@ import type { BodyOf } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { addToDay, daysBetween } from '@cloche/domain/rules/calendar'
-import { csvDelimiter } from '@cloche/domain/rules/sheets'
+import { csvDelimiter, type ColumnKind } from '@cloche/domain/rules/sheets'
 import { languageOf, translate, type Language } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { XLSX_TYPE, type WrittenRow } from '../../adapters/sheets/table.ts'
@@ -34,6 +34,8 @@ const COLUMNS = [
   'location',
   'person',
 ] as const
+
+const KINDS: { readonly [name: string]: ColumnKind } = { at: 'moment', quantity: 'number' }
 
 /** @throws LOCATION_REQUIRED, RULE_BROKEN for days that end before they begin or are too many */
 async function askedIn(
@@ -112,7 +114,7 @@ export const exportEvents: Handler<'reporting.eventsExport'> = async context => 
           translate(texts, 'event.many', {}, language),
           headers,
           rows,
-          new Set([translate(texts, 'report.column.quantity', {}, language)]),
+          COLUMNS.map(name => KINDS[name]),
         )
   return reply.send(Readable.from(pieces, { objectMode: false }))
 }

@@ -9,8 +9,9 @@ import { undo } from './book/undo.handlers.ts'
 import { expirations, exportList, locations, products, states } from './levels/lists.handlers.ts'
 import { product } from './levels/product.handlers.ts'
 import { worth } from './levels/worth.handlers.ts'
-import { use, useExport, waste, yields } from './figures/use.handlers.ts'
+import { use, useExport, yields } from './figures/use.handlers.ts'
 import { value, valueExport } from './figures/value.handlers.ts'
+import { waste, wasteExport } from './figures/waste.handlers.ts'
 import { beginScanning, checkpointBatchBehaviour } from './scanning.ts'
 
 export const stockArea: ServerArea = {
@@ -31,6 +32,7 @@ export const stockArea: ServerArea = {
     'stock.useExport': useExport,
     'stock.yields': yields,
     'stock.waste': waste,
+    'stock.wasteExport': wasteExport,
     'stock.register': register,
     'stock.takeable': takeable,
     'stock.sell': sell,

@@ -6,7 +6,7 @@ import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { sheetFields, targetOf } from '@cloche/domain/derive'
 import { Problem } from '@cloche/domain/problems'
 import {
-  isNumberColumn,
+  columnKind,
   sheetHeaders,
   sheetNames,
   templateNames,
@@ -26,6 +26,7 @@ import { finished, listStatements, type ListRequest } from '../select.ts'
 import { tellable } from '../list-page.ts'
 import { redactRows } from '../redact.ts'
 import { askedEntity } from './asked.ts'
+import { timeZoneShown } from './clock.ts'
 import { namesOf } from './linked.ts'
 import { languageOfCall, manyOf } from './words.ts'
 
@@ -80,7 +81,7 @@ async function* cellsOf(
 }
 
 /** Sends rows as a file that is called like the records, with the day. */
-function sendSheet(
+async function sendSheet(
   context: CallContext,
   entity: EntityDeclaration,
   names: readonly string[],
@@ -91,14 +92,15 @@ function sendSheet(
   const language = languageOfCall(context)
   const title = manyOf(entity, language)
   const headers = sheetHeaders(entity, names, words, language)
-  const numbers = new Set(headers.filter((_, at) => isNumberColumn(entity, names[at] ?? '')))
+  const kinds = names.map(name => columnKind(entity, name))
+  const timeZone = await timeZoneShown(context)
   const file = `${plain(title).replaceAll(' ', '-')}-${actor.now.slice(0, 10)}.${format}`
   void reply.header('content-disposition', savedAs(file))
   void reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE)
   const pieces =
     format === 'csv'
       ? csvPieces(headers, rows, csvDelimiter(language))
-      : xlsxPieces(title, headers, rows, numbers)
+      : xlsxPieces(title, headers, rows, kinds, timeZone)
   return reply.send(Readable.from(pieces, { objectMode: false }))
 }
 

@@ -32,6 +32,7 @@ import { finished, listStatements } from '../select.ts'
 import { sqlName } from '../columns.ts'
 import { tableName } from '../table.ts'
 import { askedEntity } from './asked.ts'
+import { timeZoneShown } from './clock.ts'
 import { draftProblems, refusal, type RowProblem } from './judge.ts'
 import { findNamed } from './linked.ts'
 import { languageOfCall } from './words.ts'
@@ -180,7 +181,7 @@ export const importPreview: Handler<'records.importPreview'> = async context => 
     mapping,
     words,
   )
-  const reading = { words, timeZone: session.timeZone }
+  const reading = { words, timeZone: await timeZoneShown(context) }
   // Thousands of rows take a while: whoever waits behind them goes first.
   const read = await mapInSlices(sheet.rows, ({ values }) => readRecordRow(entity, columns, values, reading))
   const named = await withNames(context, entity, read)

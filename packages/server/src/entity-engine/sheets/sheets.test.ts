@@ -259,6 +259,21 @@ describe('files', () => {
     expect(headers?.cells.slice(0, 1)).toEqual(['Nombre'])
   })
 
+  test('dates of a workbook come back as they were, wherever the place lies and when its clocks go back', async () => {
+    const times = ['2026-07-01T08:30:00.000Z', '2026-10-25T00:30:00.250Z', '2026-10-25T01:30:00.000Z']
+    const made = await Promise.all(times.map(startAt => samples.make('task', 'home', { startAt })))
+    const place = t.home.places.kitchen
+    const patch = (timeZone: string | null) => t.call(owner, 'PATCH', `/location/${place}`, { timeZone })
+    const there = await t.token(5, { place: 'kitchen' })
+    for (const zone of ['Europe/Madrid', 'America/Bogota']) {
+      expect((await patch(zone)).status).toBe(200)
+      const ids = made.map(({ id }) => id)
+      const out = await exported('task', { ids, format: 'xlsx' }, there)
+      expect(codes((await preview('task', out.raw, there)).rows), zone).toEqual([['same'], ['same'], ['same']])
+    }
+    await patch(null)
+  })
+
   test('what a list finds: search, filter, removed; any number of pages', async () => {
     const ids = await Promise.all(
       Array.from(

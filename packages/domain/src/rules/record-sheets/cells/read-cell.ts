@@ -75,9 +75,9 @@ const readDay = (cell: string): string | undefined => {
 const readInstant = (cell: string, timeZone: string): string | undefined => {
   if (isInstant(cell)) return new Date(cell).toISOString()
   const [, date = '', hour = '0', minute = '00', second = '00'] =
-    /^(\S+?)(?:[T\s]+(\d{1,2}):(\d\d)(?::(\d\d))?)?$/.exec(cell) ?? []
+    /^(\S+?)(?:[T\s]+(\d{1,2}):(\d\d)(?::(\d\d(?:\.\d{1,3})?))?)?$/.exec(cell) ?? []
   const day = readDay(date)
-  if (day === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
+  if (day === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second) >= 60) return undefined
   const wall = wallToInstant(`${day}T${hour.padStart(2, '0')}:${minute}:${second}`, timeZone)
   return new Date(wall.instant).toISOString()
 }
@@ -177,7 +177,8 @@ export const readCell = (
       return { value: [...new Set(found.map(({ option }) => option as string))] }
     }
     case 'date': {
-      const day = readDay(cell)
+      // A workbook keeps the time of a clock beside the day.
+      const day = readDay(cell.replace(/T[\d:.]+$/, ''))
       return day === undefined ? { problem: 'recordImport.date' } : { value: day }
     }
     case 'instant': {

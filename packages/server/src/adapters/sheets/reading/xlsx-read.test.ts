@@ -45,6 +45,7 @@ test('the first visible sheet with content, its cells as they were typed', async
     row.getCell(3).value = { formula: 'A1', result: 'text' }
     row.getCell(4).value = { text: 'Link', hyperlink: 'https://example.com' }
     row.getCell(5).value = { error: '#N/A' }
+    sheet.getCell('A7').value = new Date(Date.UTC(2026, 10, 21, 8, 30))
     sheet.getCell('B7').value = 96385074
     sheet.getCell('B7').numFmt = '00000000000000'
     book.addWorksheet('Later').addRow(['later'])
@@ -53,7 +54,7 @@ test('the first visible sheet with content, its cells as they were typed', async
     { line: 3, cells: ['Name', 'EAN', 'Weight', 'Milk', 'Made'] },
     { line: 5, cells: ['Café <Ñ> & co', '8412345000010', '0.3', 'true', '2026-11-21'] },
     { line: 6, cells: ['Two parts', '8412345000011', 'text', 'Link', '#N/A'] },
-    { line: 7, cells: ['', '00000096385074'] },
+    { line: 7, cells: ['2026-11-21T08:30:00', '00000096385074'] },
   ])
 })
 

@@ -20,12 +20,15 @@ function columnOf(reference: string | undefined): number | undefined {
   return column - 1
 }
 
-/** A day as its date; the count has a 29 February 1900 that never was. */
+/** A day as its date, a moment as what a clock showed; the count has a 29 February 1900 that never was. */
 function dateOf(days: number, since1904: boolean): string {
   const start = since1904 ? Date.UTC(1904, 0, 1) : days < 60 ? Date.UTC(1899, 11, 31) : Date.UTC(1899, 11, 30)
-  const date = new Date(start + Math.floor(days) * DAY)
-  return Number.isNaN(date.getTime()) ? String(days) : date.toISOString().slice(0, 10)
+  const date = new Date(start + Math.round(days * DAY))
+  return Number.isNaN(date.getTime()) ? String(days) : wallOf(date.toISOString())
 }
+
+/** `2026-11-21T08:30:00.000Z` as a wall shows it: without a zone, and without a time that is midnight. */
+const wallOf = (text: string): string => text.replace(/(?:\.0+)?Z?$/, '').replace(/T00:00(?::00)?$/, '')
 
 /** The digits of a number: never `8.41E+12`, never more than the fifteen that a spreadsheet keeps. */
 export function numberText(raw: string, format: NumberFormat, since1904 = false): string {
@@ -50,7 +53,7 @@ function cellText(type: string, raw: string, style: number, workbook: Workbook):
     case 'e':
       return raw
     case 'd':
-      return raw.slice(0, 10)
+      return wallOf(raw)
     default:
       return numberText(raw, workbook.formats[style], workbook.since1904)
   }

@@ -1,6 +1,7 @@
-/** Writes a workbook with one sheet (ECMA-376): headers bold and frozen, texts as texts, row after row. */
-import { guardCell } from '@cloche/domain/rules/sheets'
+/** Writes a workbook with one sheet (ECMA-376): headers bold and frozen, texts as texts, dates as dates, row after row. */
+import { guardCell, type ColumnKind } from '@cloche/domain/rules/sheets'
 import type { WrittenRow } from '../table.ts'
+import { dateSerials } from './date-serials.ts'
 import { zipPieces } from './zip-write.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -26,20 +27,29 @@ const WORKBOOK_RELATIONS =
   `<Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
   `<Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`
 
-/** Styles 0: as it is, 1: text (49), so that digits typed later stay digits, 2: header. */
+/**
+ * Styles 0: as it is, 1: text (49), so that digits typed later stay digits, 2: header, 3 and 4: a day (14) and a moment
+ * (22), as whoever opens it writes them.
+ */
 const STYLES =
   `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
   '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  '<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
   '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
-  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs>' +
+  '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
+  '<xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '<xf numFmtId="22" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>' +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
 
 const TEXT_STYLE = 1
 const HEADER_STYLE = 2
+/** What holds no text looks like this, by its column. */
+const STYLE_OF: { readonly [K in ColumnKind]: number } = { number: 0, day: 3, moment: 4 }
+/** Characters that a column has room for, at least; a moment that has no room is not shown at all. */
+const widthOf = (kind: ColumnKind | undefined) => (kind === 'moment' ? 18 : 14)
 
 /** The names that Excel lets a sheet have. */
 const sheetName = (name: string) =>
@@ -67,41 +77,66 @@ function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
 
-function rowXml(cells: WrittenRow, line: number, style: number): string {
-  const inside = cells.map((cell, index) => {
-    const reference = `${columnName(index)}${line}`
-    if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`
-    if (cell === '') return ''
-    return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(guardCell(cell))}</t></is></c>`
-  })
-  return `<row r="${line}">${inside.join('')}</row>`
+/** What a column holds besides texts, in the order of the columns. */
+type Kinds = readonly (ColumnKind | undefined)[]
+
+const textXml = (reference: string, style: number, text: string): string =>
+  `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(guardCell(text))}</t></is></c>`
+
+const rowXml = (line: number, cells: readonly string[]): string => `<row r="${line}">${cells.join('')}</row>`
+
+/** Writes the cells of a line; of text that a column of dates holds, the date. */
+function rowsWriter(kinds: Kinds, timeZone: string): (cells: WrittenRow, line: number) => string {
+  const serialOf = dateSerials(timeZone)
+  return (cells, line) =>
+    rowXml(
+      line,
+      cells.map((cell, index) => {
+        const reference = `${columnName(index)}${line}`
+        const kind = kinds[index]
+        if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`
+        if (cell === '') return ''
+        const serial = kind === 'day' || kind === 'moment' ? serialOf(cell) : undefined
+        if (kind === undefined || serial === undefined) return textXml(reference, TEXT_STYLE, cell)
+        return `<c r="${reference}" s="${STYLE_OF[kind]}"><v>${serial}</v></c>`
+      }),
+    )
 }
 
 async function* sheetPieces(
   headers: readonly string[],
   pages: AsyncIterable<readonly WrittenRow[]>,
-  numbers: ReadonlySet<string>,
+  kinds: Kinds,
+  timeZone: string,
 ): AsyncGenerator<string> {
-  const widths = headers.map((header, index) => {
-    const style = numbers.has(header) ? '' : ` style="${TEXT_STYLE}"`
-    return `<col min="${index + 1}" max="${index + 1}" width="${Math.max(14, header.length + 4)}" customWidth="1"${style}/>`
+  const columns = headers.map((header, index) => {
+    const kind = kinds[index]
+    const style = kind === undefined ? TEXT_STYLE : STYLE_OF[kind]
+    const width = Math.max(widthOf(kind), header.length + 4)
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1" style="${style}"/>`
   })
+  const head = headers.map((header, index) => textXml(`${columnName(index)}1`, HEADER_STYLE, header))
   yield (
     `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
       '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-      `<cols>${widths.join('')}</cols><sheetData>${rowXml(headers, 1, HEADER_STYLE)}`
+      `<cols>${columns.join('')}</cols><sheetData>${rowXml(1, head)}`
   )
+  const rowOf = rowsWriter(kinds, timeZone)
   let line = 1
-  for await (const rows of pages) yield rows.map(cells => rowXml(cells, ++line, TEXT_STYLE)).join('')
+  for await (const rows of pages) yield rows.map(cells => rowOf(cells, ++line)).join('')
   yield '</sheetData></worksheet>'
 }
 
-/** The file's bytes. `name` is the sheet's; `numbers` are the headers of columns that hold numbers. */
+/**
+ * The file's bytes. `name` is the sheet's. Days and instants stand as texts in the rows; in columns of dates they become
+ * what a clock of `timeZone` shows.
+ */
 export function xlsxPieces(
   name: string,
   headers: readonly string[],
   pages: AsyncIterable<readonly WrittenRow[]>,
-  numbers: ReadonlySet<string> = new Set(),
+  kinds: Kinds = [],
+  timeZone = 'UTC',
 ): AsyncGenerator<Buffer> {
   const workbook =
     `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>` +
@@ -112,6 +147,6 @@ export function xlsxPieces(
     { name: 'xl/workbook.xml', content: [workbook] },
     { name: 'xl/_rels/workbook.xml.rels', content: [WORKBOOK_RELATIONS] },
     { name: 'xl/styles.xml', content: [STYLES] },
-    { name: 'xl/worksheets/sheet1.xml', content: sheetPieces(headers, pages, numbers) },
+    { name: 'xl/worksheets/sheet1.xml', content: sheetPieces(headers, pages, kinds, timeZone) },
   ])
 }

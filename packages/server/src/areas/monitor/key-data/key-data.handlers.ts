@@ -17,12 +17,13 @@ import { csvPieces } from '../../../adapters/sheets/writing/csv-write.ts'
 import { xlsxPieces } from '../../../adapters/sheets/writing/xlsx-write.ts'
 import type { Statement } from '../../../database/connection.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
+import { timeZoneShown } from '../../../entity-engine/sheets/clock.ts'
 import type { CallContext, ContextOf, Handler } from '../../../http/call-context.ts'
 import { localeOf } from '../../../http/problem-answers.ts'
 import { batchEventsStatement, periodStatement } from '../food/food.store.ts'
 import { askedPeriod } from '../food/period.ts'
 import { EVENTS_MAX, foodOf, readEvents } from '../food/read-food.ts'
-import { keyDataHeaders, keyDataRows, numberHeaders, sheetWord } from './sheet.ts'
+import { keyDataHeaders, keyDataKinds, keyDataRows, sheetWord } from './sheet.ts'
 import { trackedFood } from './tracked.ts'
 
 /** What may be a tracking event: receipts, what is made, and ways. */
@@ -120,9 +121,10 @@ export const keyDataSheet: Handler<'monitor.keyDataSheet'> = async context => {
     .type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE)
   const headers = keyDataHeaders(language)
   const lines = keyDataRows(rows, food, language)
+  const timeZone = await timeZoneShown(context)
   const pieces =
     format === 'csv'
       ? csvPieces(headers, lines, csvDelimiter(language))
-      : xlsxPieces(title, headers, lines, numberHeaders(language))
+      : xlsxPieces(title, headers, lines, keyDataKinds, timeZone)
   return context.reply.send(Readable.from(pieces, { objectMode: false }))
 }

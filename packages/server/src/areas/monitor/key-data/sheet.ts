@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { TrackedFood, TrackingRow } from '@cloche/domain/rules/food-safety'
 import { keyDataColumns } from '@cloche/domain/rules/food-safety'
+import type { ColumnKind } from '@cloche/domain/rules/sheets'
 import { translate, type Language } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 import type { WrittenRow } from '../../../adapters/sheets/table.ts'
@@ -22,9 +23,13 @@ export function keyDataHeaders(language: Language): string[] {
   ]
 }
 
-/** Columns that hold numbers. */
-export const numberHeaders = (language: Language) =>
-  new Set([sheetWord(language)('keyData.element.quantity')])
+/** What its columns hold, in the order of the headers. */
+export const keyDataKinds: readonly (ColumnKind | undefined)[] = [
+  undefined,
+  undefined,
+  undefined,
+  ...keyDataColumns.map(name => (name === 'quantity' ? 'number' : /Date$/.test(name) ? 'moment' : undefined)),
+]
 
 const PAGE = 100
 

@@ -201,6 +201,34 @@ test('waste by cause, product, place and person, beside what may be', async () =
   expect(body['places']).toMatchObject([{ id: t.home.places.kitchen, count: 2 }])
   expect(body['people']).toHaveLength(1)
   expect(body['target']).toBeGreaterThan(0)
+  // As sheets: what the screen adds up, and a line each time; numbers are numbers, times are dates of the place's clock.
+  await rowsOf(
+    t,
+    "update location set time_zone = 'Pacific/Auckland' where organization_id = $1 and id = $2 returning id",
+    [t.home.places.kitchen],
+  )
+  const sheetOf = async (what: string, format = 'xlsx', by = token) => {
+    const asked = new URLSearchParams({ what, format, ...lost, until: period().until })
+    return (await t.call(by, 'GET', `/stock/waste/export?${asked}`)).raw
+  }
+  const [, ...sums] = await readSheet(await sheetOf('sums'))
+  expect(sums).toEqual([
+    ['By cause', 'Expired', 1, 3, 0],
+    ['By cause', 'Burnt', 1, 2, 0],
+    ['By person', expect.any(String), 2, 5, 0],
+    ['By location', expect.any(String), 2, 5, 0],
+    ['By product', 'Milk', 2, 5, 0, 'For reuse'],
+  ])
+  const [, ...lines] = await readSheet(await sheetOf('lines'))
+  expect(lines.map(cells => [cells[1], ...cells.slice(3, 7)])).toEqual([
+    ['Milk', 3, 'l', 'Expired', 3],
+    ['Milk', 2, 'l', 'Burnt', 2],
+  ])
+  const ahead = (lines[1]![0] as Date).getTime() - Date.parse(lost.from)
+  expect(Math.round(ahead / 3_600_000)).toBeGreaterThanOrEqual(12)
+  expect((await sheetOf('lines', 'csv')).toString()).toMatch(/\d{4}-\d\d-\d\dT[\d:.]+Z[,;]Milk[,;]/)
+  const foreign = await t.token(5, { organization: 'other' })
+  expect(await readSheet(await sheetOf('lines', 'xlsx', foreign))).toHaveLength(1)
   const unsaid = await moveLabels(t, token, [labels[0]!['id'] as string], 'chill', { cause: 'expired' })
   expect(unsaid.status).not.toBe(200)
 })
@@ -302,6 +330,27 @@ describe('yields', () => {
     expect(csv.raw.toString()).toContain(name)
     expect(csv.raw.toString()).not.toMatch(/\d,\d{3}\.\d/)
   })
+})
+
+test('dates of a list are dates, by the clock of the place', async () => {
+  const zoned = (zone: string | null) =>
+    rowsOf(t, 'update location set time_zone = $3 where organization_id = $1 and id = $2 returning id', [
+      t.home.places.kitchen,
+      zone,
+    ])
+  await zoned('Asia/Tokyo')
+  const productId = await makeProduct(t, { name: 'Dated rice' })
+  await registered(t, token, { productId, items: [{ count: 1, quantity: kg(1) }] })
+  const asked = { entity: 'stockExpiration', search: 'Dated rice' }
+  const { body } = await t.call(token, 'POST', '/stock/expirations/get', { search: 'Dated rice' })
+  const until = (body['stockExpirations'] as Body[])[0]!['until'] as string
+  const sheet = await t.call(token, 'POST', '/stock/export', { ...asked, format: 'xlsx' })
+  const [headers = [], row = []] = await readSheet(sheet.raw)
+  const shown = row.filter(cell => cell instanceof Date).map(cell => cell.getTime() - 9 * 3_600_000)
+  expect(shown, headers.join()).toContain(Date.parse(until))
+  const csv = await t.call(token, 'POST', '/stock/export', { ...asked, format: 'csv' })
+  expect(csv.raw.toString()).toContain(until)
+  await zoned(null)
 })
 
 test.each(['stockProduct', 'stockPlace', 'stockState'] as const)(

@@ -57,11 +57,11 @@ type ValueRow = AnswerTo<'stock.value'>['rows'][number]
 const COLUMNS: readonly SheetColumn<ValueRow>[] = [
   { text: column('product'), cell: row => row.name },
   { text: column('sku'), cell: row => row.sku },
-  { text: column('amount'), isNumber: true, cell: row => row.quantity.value },
+  { text: column('amount'), kind: 'number', cell: row => row.quantity.value },
   { text: column('unit'), cell: row => row.quantity.unit },
-  { text: column('unitCost'), isNumber: true, cell: row => row.unitCost },
+  { text: column('unitCost'), kind: 'number', cell: row => row.unitCost },
   { text: column('costUnit'), cell: row => row.costUnit },
-  { text: column('worth'), isNumber: true, cell: row => row.worth },
+  { text: column('worth'), kind: 'number', cell: row => row.worth },
 ]
 
 export const valueExport: Handler<'stock.valueExport'> = async context => {

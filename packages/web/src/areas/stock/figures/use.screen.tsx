@@ -1,19 +1,16 @@
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
-import { notifyProblem } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
 import { PeriodPicker } from '../../../data/statistics/period-picker.tsx'
 import { periodOf } from '../../../data/statistics/period.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { callForFile } from '../../../data/wire/call.ts'
-import { saveFile } from '../../../data/wire/save-file.ts'
 import { Choices } from '../../../kit/floor/choices.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { useOfStockScreen } from '../screens.ts'
 import { useDayBounds } from '../use-day-bounds.ts'
+import { ExportMenu } from './export-menu.tsx'
 import { UseList } from './use-list.tsx'
 import { YieldList } from './yield-list.tsx'
 
@@ -33,30 +30,19 @@ export default function StockUseScreen() {
       `${href(useOfStockScreen, { startDate: from, endDate: to })}${next === 'yields' ? '?show=yields' : ''}`,
       { replace: true },
     )
-  async function save(format: 'csv' | 'xlsx') {
-    if (bounds === undefined) return
-    try {
-      const { blob, name } = await callForFile('GET', '/stock/use/export', {
-        query: { what, format, ...bounds },
-      })
-      saveFile(blob, name ?? `stock-${what}.${format}`)
-    } catch (problem) {
-      notifyProblem(problem)
-    }
-  }
   return (
     <Page
       title={t('figures.useTitle')}
-      actions={(['csv', 'xlsx'] as const).map(format => (
-        <Button
-          key={format}
-          variant="default"
-          leftSection={<IconDownload size={20} stroke={1.8} aria-hidden />}
-          onClick={() => void save(format)}
-        >
-          {format.toUpperCase()}
-        </Button>
-      ))}
+      actions={
+        <ExportMenu
+          isEmpty={bounds === undefined}
+          sheets={[
+            {
+              take: format => callForFile('GET', '/stock/use/export', { query: { what, format, ...bounds } }),
+            },
+          ]}
+        />
+      }
       tools={<PeriodPicker period={period} today={today} onChange={({ from, to }) => show(from, to, what)} />}
     >
       <Choices

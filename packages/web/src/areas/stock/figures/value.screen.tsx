@@ -1,12 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { inKitchenUnit } from '../../../data/amounts/units.ts'
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
 import { deviceZone } from '../../../data/formats/values.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
-import { notifyProblem } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
 import { addDays } from '../../../data/statistics/period.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -14,7 +12,6 @@ import { call, callForFile } from '../../../data/wire/call.ts'
 import type { Answer } from '../../../data/wire/contracts.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { queryKeys } from '../../../data/wire/queries.ts'
-import { saveFile } from '../../../data/wire/save-file.ts'
 import { unitLabel } from '../../../entity-screens/fields/amounts/quantity.tsx'
 import { Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
@@ -26,6 +23,7 @@ import { DataTable } from '../../../kit/table/data-table.tsx'
 import { stockProductScreen } from '../screens.ts'
 import classes from '../stock.module.css'
 import { useMoney } from '../../../data/formats/money.ts'
+import { ExportMenu } from './export-menu.tsx'
 
 type Row = Answer<'POST', '/stock/value/get'>['rows'][number]
 
@@ -62,16 +60,6 @@ export default function StockValueScreen() {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => call('POST', '/stock/value/get', { body: await bodyOf(), signal }),
   })
-  async function save(format: 'csv' | 'xlsx') {
-    try {
-      const { blob, name } = await callForFile('GET', '/stock/value/export', {
-        query: { ...(await bodyOf()), format },
-      })
-      saveFile(blob, name ?? `stock-value.${format}`)
-    } catch (problem) {
-      notifyProblem(problem)
-    }
-  }
   const columns: Column<Row>[] = [
     { key: 'name', header: t('value.column.product'), cell: row => row.name, least: 160, rank: 0 },
     { key: 'sku', header: t('value.column.sku'), cell: row => row.sku ?? '', mono: true, phone: 'none' },
@@ -103,16 +91,17 @@ export default function StockValueScreen() {
   return (
     <Page
       title={t('value.title')}
-      actions={(['csv', 'xlsx'] as const).map(format => (
-        <Button
-          key={format}
-          variant="default"
-          leftSection={<IconDownload size={20} stroke={1.8} aria-hidden />}
-          onClick={() => void save(format)}
-        >
-          {format.toUpperCase()}
-        </Button>
-      ))}
+      actions={
+        <ExportMenu
+          isEmpty={data === undefined || data.rows.length === 0}
+          sheets={[
+            {
+              take: async format =>
+                callForFile('GET', '/stock/value/export', { query: { ...(await bodyOf()), format } }),
+            },
+          ]}
+        />
+      }
     >
       <Card>
         <div className={classes.chips} role="group" aria-label={t('figures.when')}>

@@ -9,7 +9,7 @@ import { useNow } from '../../../data/formats/use-now.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { call } from '../../../data/wire/call.ts'
+import { call, callForFile } from '../../../data/wire/call.ts'
 import type { Answer } from '../../../data/wire/contracts.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import { writeMoney } from '../../../data/formats/money.ts'
@@ -19,6 +19,8 @@ import { Card, CardGrid } from '../../../kit/page/card.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
+import type { SheetFormat } from '../../../entity-screens/list/export-sheet.ts'
+import { ExportMenu } from '../figures/export-menu.tsx'
 import { LastWasted } from './last-wasted.tsx'
 
 type Waste = Answer<'POST', '/stock/waste/get'>
@@ -44,13 +46,15 @@ export default function WasteScreen() {
   const { organization, location } = useSession()
   const [span, setSpan] = useState<Span>('week')
   const today = dayOf(useNow(), timeZone)
+  const period = { from: dayStart(today, timeZone, 1 - spans[span]), until: dayStart(today, timeZone, 1) }
   const { data } = useQuery({
     queryKey: queryKeys.named('stock.waste', span, today),
-    queryFn: ({ signal }) =>
-      call('POST', '/stock/waste/get', {
-        signal,
-        body: { from: dayStart(today, timeZone, 1 - spans[span]), until: dayStart(today, timeZone, 1) },
-      }),
+    queryFn: ({ signal }) => call('POST', '/stock/waste/get', { signal, body: period }),
+  })
+  const sheetOf = (what: 'sums' | 'lines', heading: string) => ({
+    heading,
+    take: (format: SheetFormat) =>
+      callForFile('GET', '/stock/waste/export', { query: { what, format, ...period } }),
   })
   const moneyOf = (cost: number) => writeMoney(cost, organization?.currency ?? 'EUR', locale)
   const worthOf = ({ cost }: Money) => (cost === null ? t('thrown.noPrice') : moneyOf(cost))
@@ -88,7 +92,16 @@ export default function WasteScreen() {
     )
   }
   return (
-    <Page title={t('thrown.title')} count={location?.name ?? ''}>
+    <Page
+      title={t('thrown.title')}
+      count={location?.name ?? ''}
+      actions={
+        <ExportMenu
+          isEmpty={data === undefined || data.products.length === 0}
+          sheets={[sheetOf('sums', t('thrown.sums')), sheetOf('lines', t('thrown.each'))]}
+        />
+      }
+    >
       <Column gap="md">
         <SegmentedControl
           value={span}
