@@ -1,7 +1,6 @@
-/** Counts as sessions: beginning one, its sheet, what is counted, the review, booking it. */
+/** Counts as sessions: beginning one, its sheet, what is counted, the review, booking it; and a pile that is counted at once. */
 import { AMOUNT_UNITS, defineCall } from '../catalogue/index.ts'
 import { countedHow, countedLabels } from '../entities/stock/count-shapes.ts'
-import { STOCK_LINES_MAX } from './stock.calls.ts'
 import {
   amount,
   allBut,
@@ -16,17 +15,16 @@ import {
   quantity,
   rowOf,
   text,
-  typed,
   uuid,
   whole,
 } from './schema.ts'
+import { booked, note, path, STOCK_LINES_MAX } from './stock-shapes.ts'
 
 /** So many lines a count has at most. */
 export const COUNT_LINES_MAX = 5000
 
 const count = allBut('stockCount', ['sheet'])
 const doing = { key: 'SC', verb: 'create', doing: ['count'] } as const
-const path = typed<string>({ type: 'string', maxLength: 40, pattern: '^[a-z][a-z0-9-]*$' })
 const unit = oneOf(AMOUNT_UNITS)
 const named = object({ id: uuid, name: text })
 const entry = rowOf('stockCountEntry')
@@ -252,5 +250,42 @@ export const COUNT_CALLS = [
       /** The first of them. */
       variations: list(rowOf('stockVariation'), STOCK_LINES_MAX),
     }),
+  }),
+  defineCall({
+    name: 'stock.count',
+    area: 'stock',
+    method: 'POST',
+    path: '/stock/count',
+    isRepeatable: true,
+    gate: { key: 'SC', verb: 'create', doing: ['count'] },
+    summary: 'Set what was counted: the difference to what was there at that instant is written',
+    body: object({
+      count: object(
+        {
+          id: uuid,
+          /** When it was counted; what moved since stays. Now unless named. */
+          at: instant,
+          locationId: uuid,
+          checkpointBatchId: uuid,
+          note,
+          lines: list(
+            object(
+              {
+                productId: uuid,
+                quantity: amount,
+                state: path,
+                /** The labels that are there: all others of the pile are missing. */
+                labelIds: list(uuid, 500),
+              },
+              ['state', 'labelIds'],
+            ),
+            STOCK_LINES_MAX,
+            1,
+          ),
+        },
+        ['id', 'at', 'locationId', 'checkpointBatchId', 'note'],
+      ),
+    }),
+    answer: booked,
   }),
 ] as const

@@ -8,6 +8,7 @@ import { ATTACHMENT_CALLS } from './attachment.calls.ts'
 import { AUDIT_CALLS } from './audit.calls.ts'
 import { AUDIT_RECEIVER_CALLS } from './audit-receivers.calls.ts'
 import { AUTH_CALLS } from './auth.calls.ts'
+import { CHECKPOINT_CALLS } from './checkpoint.calls.ts'
 import { CONTAINERS_CALLS } from './containers.calls.ts'
 import { CUSTOMER_CALLS } from './customer.calls.ts'
 import { ENTRANCE_CALLS } from './entrance.calls.ts'
@@ -53,6 +54,7 @@ import { COUNT_CALLS } from './count.calls.ts'
 import { PAPERS_CALLS } from './papers.calls.ts'
 import { RECEIVING_CALLS } from './receiving.calls.ts'
 import { SHIPPING_CALLS } from './shipping.calls.ts'
+import { STOCK_BOOKING_CALLS } from './stock-booking.calls.ts'
 import { STOCK_CALLS } from './stock.calls.ts'
 import { STOCK_FIGURE_CALLS } from './stock-figures.calls.ts'
 import { STORE_CALLS } from './store.calls.ts'
@@ -75,7 +77,7 @@ export { VERIFIED_MAX } from './terminal.calls.ts'
 export { DUE_POINTS_MAX, PLAN_HAZARDS_MAX, PLAN_POINTS_MAX } from './haccp.calls.ts'
 export { LABELS_MAX } from './registering.calls.ts'
 export { BLOCKS_MAX, TEMPLATES_MAX } from './template.calls.ts'
-export { STOCK_LINES_MAX, STOCK_POINTS_MAX } from './stock.calls.ts'
+export { STOCK_LINES_MAX, STOCK_POINTS_MAX } from './stock-shapes.ts'
 export { IMPORT_COLUMNS_MAX, IMPORT_READINGS_MAX } from './reading-import.calls.ts'
 export { DEVICE_KEYS_MAX } from './device.calls.ts'
 export { EVENT_REFUSALS, MACHINE_EVENTS_MAX, MACHINE_READINGS_MAX } from './machine.calls.ts'
@@ -136,6 +138,8 @@ const CALLS = [
   ...READING_IMPORT_CALLS,
   ...LIVE_BOARD_CALLS,
   ...STOCK_CALLS,
+  ...STOCK_BOOKING_CALLS,
+  ...CHECKPOINT_CALLS,
   ...STOCK_FIGURE_CALLS,
   ...COUNT_CALLS,
   ...PAPERS_CALLS,

@@ -14,7 +14,7 @@ import {
   uuid,
 } from './schema.ts'
 import { moneyFound } from './shared.ts'
-import { STOCK_POINTS_MAX } from './stock.calls.ts'
+import { STOCK_POINTS_MAX } from './stock-shapes.ts'
 
 const wasted = { id: nullable(uuid), name: nullable(text), count: count, money: moneyFound } as const
 

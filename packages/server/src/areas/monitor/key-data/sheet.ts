@@ -28,7 +28,9 @@ export const keyDataKinds: readonly (ColumnKind | undefined)[] = [
   undefined,
   undefined,
   undefined,
-  ...keyDataColumns.map(name => (name === 'quantity' ? 'number' : /Date$/.test(name) ? 'moment' : undefined)),
+  ...keyDataColumns.map(name =>
+    name === 'quantity' ? 'number' : name.endsWith('Date') ? 'moment' : undefined,
+  ),
 ]
 
 const PAGE = 100

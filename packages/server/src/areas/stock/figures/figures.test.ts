@@ -339,8 +339,11 @@ test('dates of a list are dates, by the clock of the place', async () => {
       zone,
     ])
   await zoned('Asia/Tokyo')
-  const productId = await makeProduct(t, { name: 'Dated rice' })
-  await registered(t, token, { productId, items: [{ count: 1, quantity: kg(1) }] })
+  const productId = await makeProduct(t, {
+    name: 'Dated rice',
+    life: { init: { bestBefore: { value: 3, unit: 'days' }, expiration: null } },
+  })
+  await registered(t, token, { productId, state: 'init', items: [{ count: 1, quantity: kg(1) }] })
   const asked = { entity: 'stockExpiration', search: 'Dated rice' }
   const { body } = await t.call(token, 'POST', '/stock/expirations/get', { search: 'Dated rice' })
   const until = (body['stockExpirations'] as Body[])[0]!['until'] as string
