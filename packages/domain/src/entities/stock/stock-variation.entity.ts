@@ -15,7 +15,7 @@ export const stockVariation = defineEntity({
   partitionBy: 'at',
   screens: { icon: 'timeline', gate: 'SC>=1,EV>=1' },
   sort: { by: 'at', sort: 'desc' },
-  row: { title: 'productId', end: 'quantity', line: ['reason', 'at', 'userId'] },
+  row: { title: 'productId', end: 'quantity', line: ['isBeyond', 'reason', 'at', 'userId'] },
   fields: {
     at: instant({ readOnly: true, required: true, list: true, filter: true }),
     productId: link({

@@ -154,6 +154,7 @@ const booking = {
   'book.ofLoose': '{amount} without a label',
   'book.then': 'then {words}',
   'book.first': 'First {name}: {amount}',
+  'book.held': { one: '{count} label on hold', other: '{count} labels on hold' },
   'book.allHeld': 'All of it is held or past its date',
   'book.loose': 'Without a label',
   'book.sourcesOf': 'Where {product} comes from',

@@ -160,6 +160,11 @@ export const levels = {
   'book.ofLoose': '{amount} sin etiqueta',
   'book.then': 'luego {words}',
   'book.first': 'Primero {name}: {amount}',
+  'book.held': {
+    one: '{count} etiqueta retenida',
+    many: '{count} de etiquetas retenidas',
+    other: '{count} etiquetas retenidas',
+  },
   'book.allHeld': 'Todo está retenido o fuera de fecha',
   'book.loose': 'Sin etiqueta',
   'book.sourcesOf': 'De dónde sale {product}',

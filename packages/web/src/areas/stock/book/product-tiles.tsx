@@ -30,7 +30,7 @@ function InStock({ onPick }: { onPick: (productId: string) => void }) {
           limit: shownInStock,
           by: 'changed',
           sort: 'desc',
-          attributes: ['name', 'quantity', 'expiration'],
+          attributes: ['name', 'quantity', 'expiration', 'labels', 'onHold'],
         },
         signal,
       }),
@@ -41,13 +41,19 @@ function InStock({ onPick }: { onPick: (productId: string) => void }) {
     <section>
       <h2 className={classes.heading}>{t('book.inStock')}</h2>
       <Tiles>
-        {rows.map(({ id, name, quantity, expiration }) => {
+        {rows.map(({ id, name, quantity, expiration, labels, onHold }) => {
           const { value, unit } = inKitchenUnit(quantity)
+          const held = onHold ?? 0
+          const isAllHeld = held > 0 && held === labels
           return (
             <Tile
               key={id}
               label={name}
-              detail={[formats.quantity(value, unit), expiration === null ? null : when(expiration)]
+              detail={[
+                formats.quantity(value, unit),
+                held === 0 ? null : t('book.held', { count: held }),
+                expiration === null || isAllHeld ? null : when(expiration),
+              ]
                 .filter(one => one !== null)
                 .join(' · ')}
               onPress={() => onPick(id.split('.')[0]!)}

@@ -1,6 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { inKitchenUnit } from '../../../data/amounts/units.ts'
-import { useFormats } from '../../../data/formats/formats.ts'
 import { useMoney } from '../../../data/formats/money.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -14,6 +12,7 @@ import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import type { Column } from '../../../kit/table/columns.ts'
 import { DataTable } from '../../../kit/table/data-table.tsx'
 import { stockProductScreen } from '../screens.ts'
+import { useWritten } from './use-written.ts'
 
 type Row = Answer<'POST', '/stock/use/get'>['rows'][number]
 export interface Shown {
@@ -30,7 +29,6 @@ const byMoney = (one: Row, other: Row) =>
 /** What was used of each product beside what recipes and sales asked for, in money. */
 export function UseList({ bounds, period }: Shown) {
   const t = useText()
-  const formats = useFormats()
   const money = useMoney()
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.named('stock.use', bounds),
@@ -39,10 +37,7 @@ export function UseList({ bounds, period }: Shown) {
     queryFn: ({ signal }) => call('POST', '/stock/use/get', { body: bounds!, signal }),
   })
   const rows = data?.rows.toSorted(byMoney) ?? []
-  const written = (amount: Row['used']) => {
-    const { value, unit } = inKitchenUnit(amount)
-    return formats.quantity(value, unit)
-  }
+  const written = useWritten()
   const columns: Column<Row>[] = [
     { key: 'name', header: t('value.column.product'), cell: row => row.name, least: 150, rank: 0 },
     { key: 'place', header: t('figures.place'), cell: row => row.locationName, phone: 'line' },
@@ -53,6 +48,14 @@ export function UseList({ bounds, period }: Shown) {
       phone: 'none',
       cell: row => written(row[name]),
     })),
+    {
+      key: 'usedOf',
+      header: t('figures.used'),
+      isPhoneOnly: true,
+      isNamed: true,
+      phone: 'line',
+      cell: row => t('figures.madeOf', { made: written(row.used), planned: written(row.planned) }),
+    },
     {
       key: 'difference',
       header: t('figures.difference'),

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { inKitchenUnit } from '../../../data/amounts/units.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useMoney } from '../../../data/formats/money.ts'
 import { href } from '../../../data/routing/href.ts'
@@ -15,6 +14,7 @@ import type { Column } from '../../../kit/table/columns.ts'
 import { DataTable } from '../../../kit/table/data-table.tsx'
 import { stockProductScreen } from '../screens.ts'
 import type { Shown } from './use-list.tsx'
+import { useWritten } from './use-written.ts'
 
 type Row = Answer<'POST', '/stock/yields/get'>['rows'][number]
 
@@ -29,10 +29,7 @@ export function YieldList({ bounds, period }: Shown) {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call('POST', '/stock/yields/get', { body: bounds!, signal }),
   })
-  const written = (amount: Row['made']) => {
-    const { value, unit } = inKitchenUnit(amount)
-    return formats.quantity(value, unit)
-  }
+  const written = useWritten()
   const columns: Column<Row>[] = [
     { key: 'name', header: t('value.column.product'), cell: row => row.name, least: 150, rank: 0 },
     {

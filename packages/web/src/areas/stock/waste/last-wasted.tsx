@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { inKitchenUnit } from '../../../data/amounts/units.ts'
 import { Thumbnail } from '../../../data/files/thumbnail.tsx'
@@ -37,7 +38,11 @@ export function LastWasted({
             return (
               <ListedLine
                 key={id}
-                name={<Link to={to}>{name}</Link>}
+                name={
+                  <Anchor component={Link} to={to}>
+                    {name}
+                  </Anchor>
+                }
                 detail={said.filter(one => one !== null).join(' · ')}
               >
                 <Line>
