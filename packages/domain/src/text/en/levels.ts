@@ -184,6 +184,7 @@ const booking = {
   'thrown.total': '{money} thrown away.',
   'thrown.target': 'At most {money} are aimed at.',
   'thrown.noTarget': 'Nobody said how much may be thrown away: the location’s settings hold it.',
+  'thrown.openSettings': 'Open its settings',
   'thrown.over': 'It is more than that.',
   'thrown.none': 'Nothing was thrown away',
   'thrown.noneText': 'Waste appears here with its cause when labels or stock are booked as waste.',

@@ -22,7 +22,7 @@ export const figures = {
   'figures.place': 'Ubicación',
   'figures.planned': 'Previsto',
   'figures.used': 'Usado',
-  'figures.wasted': 'Tirado',
+  'figures.wasted': 'Desechado',
   'figures.missing': 'Falta',
   'figures.actual': 'Todo lo que salió',
   'figures.difference': 'Más de lo previsto',
@@ -30,7 +30,7 @@ export const figures = {
   'figures.useTitle': 'Consumo y previsión',
   'figures.useFile': 'consumo-y-prevision',
   'figures.useText':
-    'Lo que pedían las recetas y las ventas, junto a lo que se usó, se tiró o faltaba en un recuento. Primero lo que más costó.',
+    'Lo que pedían las recetas y las ventas, junto a lo que se usó, se desechó o faltaba en un recuento. Primero lo que más costó.',
   'figures.useUnreadable': 'No se puede mostrar el consumo de stock',
   'figures.nothingUsed': 'No se usó nada en estos días',
   'figures.yieldsTitle': 'Rendimientos',

@@ -143,7 +143,8 @@ export const permissions = {
   'job.level.3': 'Crear',
   'job.level.4': 'Borrar',
   'job.doing.label': 'Hace etiquetas; plantillas y formatos no se tocan.',
-  'job.doing.move': 'Pasa la comida a su siguiente estado, la sirve o la tira, y retiene lo que parece malo.',
+  'job.doing.move':
+    'Pasa la comida a su siguiente estado, la sirve o la desecha, y retiene lo que parece malo.',
   'job.doing.task':
     'Empieza, pausa y acaba las tareas suyas o de cualquiera; lo que hay que hacer no se toca.',
   'job.doing.check': 'Apunta lo que mide en un punto de APPCC; sus límites no se tocan.',

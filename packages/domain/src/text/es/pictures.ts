@@ -49,7 +49,7 @@ export const pictures = {
   'picture.left.hp/ev':
     'De esta ubicación y las que tiene dentro, lo más reciente primero. No salen los controles de fuera del periodo ni los puntos sin controlar.',
   'picture.left.la/e':
-    'De esta ubicación y las que tiene dentro. No salen las etiquetas sin fecha ni los alimentos consumidos, servidos o tirados.',
+    'De esta ubicación y las que tiene dentro. No salen las etiquetas sin fecha ni los alimentos consumidos, servidos o desechados.',
   'picture.left.s/va':
     'De esta ubicación y las que tiene dentro, lo más reciente primero. No salen los movimientos de fuera del periodo.',
   'picture.count': { one: '{count} línea', many: '{count} de líneas', other: '{count} líneas' },

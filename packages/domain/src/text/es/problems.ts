@@ -339,7 +339,7 @@ export const problems = {
   'problem.count.howMuch': 'Indica cuánto hay.',
   'problem.count.notInReview': 'Termina antes de contar: se registra desde la revisión.',
   'problem.count.thrownAway':
-    'Esta etiqueta se tiró o se anuló. Aparta el alimento y pregunta a quien esté al cargo.',
+    'Esta etiqueta se desechó o se anuló. Aparta el alimento y pregunta a quien esté al cargo.',
   'problem.count.needsApproval': 'Las diferencias superan el límite. Las aprueba alguien que lleva el stock.',
   'problem.count.ownCount': 'Las diferencias superan el límite. Las aprueba alguien que no ha contado.',
   'problem.count.asks.recount': 'Hay mucha diferencia. Cuéntalo otra vez.',
@@ -419,7 +419,7 @@ export const problems = {
   'problem.print.notDoubtful': 'Este trabajo no quedó en duda: no hay nada que confirmar.',
   'problem.print.tooWide': 'Esta impresora imprime {limit} mm de ancho. Carga etiquetas más estrechas.',
   'problem.print.closed':
-    'La etiqueta {serial} está cerrada: su alimento se ha consumido, tirado o anulado. No hay para qué imprimirla.',
+    'La etiqueta {serial} está cerrada: su alimento se ha consumido, desechado o anulado. No hay para qué imprimirla.',
   'problem.print.open': 'Este trabajo sigue en la cola. Espera a que termine o cancélalo.',
   'problem.print.connection':
     'No es la dirección de una impresora. Escribe 192.168.1.60, 192.168.1.60:9100 o device:nombre si cuelga del agente.',

@@ -53,7 +53,7 @@ const AMOUNTS = ['planned', 'used', 'wasted', 'missing'] as const
 const USE_COLUMNS: readonly SheetColumn<AnswerTo<'stock.use'>['rows'][number]>[] = [
   { text: 'value.column.product', cell: row => row.name },
   { text: 'figures.place', cell: row => row.locationName },
-  { text: 'value.column.unit', cell: row => row.used.unit },
+  { text: 'value.column.unit', cell: (row, say) => say(`unit.${row.used.unit}`) },
   ...AMOUNTS.map(name => ({
     text: `figures.${name}`,
     kind: 'number' as const,
@@ -69,7 +69,7 @@ const USE_COLUMNS: readonly SheetColumn<AnswerTo<'stock.use'>['rows'][number]>[]
 const YIELD_COLUMNS: readonly SheetColumn<AnswerTo<'stock.yields'>['rows'][number]>[] = [
   { text: 'value.column.product', cell: row => row.name },
   { text: 'figures.batches', kind: 'number', cell: row => row.batches },
-  { text: 'value.column.unit', cell: row => row.made.unit },
+  { text: 'value.column.unit', cell: (row, say) => say(`unit.${row.made.unit}`) },
   { text: 'figures.yieldPlanned', kind: 'number', cell: row => row.planned.value },
   { text: 'figures.made', kind: 'number', cell: row => row.made.value },
   { text: 'figures.yieldRatio', kind: 'number', cell: row => row.ratio },

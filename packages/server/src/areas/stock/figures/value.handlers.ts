@@ -58,9 +58,12 @@ const COLUMNS: readonly SheetColumn<ValueRow>[] = [
   { text: column('product'), cell: row => row.name },
   { text: column('sku'), cell: row => row.sku },
   { text: column('amount'), kind: 'number', cell: row => row.quantity.value },
-  { text: column('unit'), cell: row => row.quantity.unit },
+  { text: column('unit'), cell: (row, say) => say(`unit.${row.quantity.unit}`) },
   { text: column('unitCost'), kind: 'number', cell: row => row.unitCost },
-  { text: column('costUnit'), cell: row => row.costUnit },
+  {
+    text: column('costUnit'),
+    cell: ({ costUnit }, say) => (costUnit === null ? null : say(`unit.${costUnit}`)),
+  },
   { text: column('worth'), kind: 'number', cell: row => row.worth },
 ]
 

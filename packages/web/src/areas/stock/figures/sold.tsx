@@ -1,31 +1,27 @@
-import { inKitchenUnit } from '../../../data/amounts/units.ts'
-import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'
 import type { Answer } from '../../../data/wire/contracts.ts'
 import { Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import classes from '../stock.module.css'
+import { useWritten } from './use-written.ts'
 
 export type Found = Answer<'POST', '/stock/sell'>
 type Sum = Found['taken'][number]
 
 function Sums({ title, rows }: { title: string; rows: readonly Sum[] }) {
-  const formats = useFormats()
+  const written = useWritten()
   if (rows.length === 0) return null
   return (
     <Card title={title}>
       <ul className={classes.lines}>
-        {rows.map(row => {
-          const { value, unit } = inKitchenUnit(row.quantity)
-          return (
-            <li key={`${row.productId} ${row.quantity.unit}`} className={classes.line}>
-              <span className={classes.what}>
-                <span className={classes.name}>{row.name}</span>
-              </span>
-              <span className={classes.amount}>{formats.quantity(value, unit)}</span>
-            </li>
-          )
-        })}
+        {rows.map(row => (
+          <li key={`${row.productId} ${row.quantity.unit}`} className={classes.line}>
+            <span className={classes.what}>
+              <span className={classes.name}>{row.name}</span>
+            </span>
+            <span className={classes.amount}>{written(row.quantity)}</span>
+          </li>
+        ))}
       </ul>
     </Card>
   )

@@ -1,11 +1,14 @@
-import { SegmentedControl } from '@mantine/core'
+import { Anchor, SegmentedControl } from '@mantine/core'
 import { IconTrashOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useStateName } from '../../../data/food/state-name.ts'
 import { dayStart } from '../../../data/formats/day-start.ts'
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
+import { href } from '../../../data/routing/href.ts'
+import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -21,6 +24,7 @@ import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import type { SheetFormat } from '../../../entity-screens/list/export-sheet.ts'
 import { ExportMenu } from '../figures/export-menu.tsx'
+import { locationScreen } from '../screens.ts'
 import { LastWasted } from './last-wasted.tsx'
 
 type Waste = Answer<'POST', '/stock/waste/get'>
@@ -44,6 +48,7 @@ export default function WasteScreen() {
   const { timeZone } = useFormats()
   const stateName = useStateName()
   const { organization, location } = useSession()
+  const mayOpen = useMayOpen()
   const [span, setSpan] = useState<Span>('week')
   const today = dayOf(useNow(), timeZone)
   const period = { from: dayStart(today, timeZone, 1 - spans[span]), until: dayStart(today, timeZone, 1) }
@@ -87,7 +92,12 @@ export default function WasteScreen() {
     const isOver = data.target !== null && data.total.cost !== null && data.total.cost > data.target
     return (
       <Note isWrong={isOver}>
-        {said} {isOver ? `${aim} ${t('thrown.over')}` : aim}
+        {said} {isOver ? `${aim} ${t('thrown.over')}` : aim}{' '}
+        {data.target === null && location !== null && mayOpen(locationScreen) && (
+          <Anchor component={Link} to={href(locationScreen, { locationId: location.id })}>
+            {t('thrown.openSettings')}
+          </Anchor>
+        )}
       </Note>
     )
   }
