@@ -80,7 +80,7 @@ const restored = ({ label, before }: CountedLabel, now: string): LabelRow => ({
   containerId: before.fromContainerId,
 })
 
-/** What was planned is not, and what was thrown away was not. */
+/** What was planned is not, and what was thrown away was not, whether its cause was said or not. */
 const takenBack = ({
   reason,
   cause,
@@ -93,7 +93,7 @@ const takenBack = ({
   readonly quantity: Amount
 }) => ({
   ...(reason === 'sale' || reason === 'consumption' ? { planned: negated(planned ?? quantity) } : {}),
-  ...(reason === 'waste' && cause ? { cause } : {}),
+  ...(reason === 'waste' ? { reason, ...(cause ? { cause } : {}) } : {}),
 })
 
 export const undoBooking = defineOperation({
@@ -116,11 +116,11 @@ export const undoBooking = defineOperation({
       .filter(({ labelId }) => labelId === null || !changed.has(labelId))
       .map(({ quantity, reason, cost, transferId, planned, cause, ...line }) => ({
         ...line,
+        reason: reason === 'transfer' ? ('transfer' as const) : ('correction' as const),
         ...takenBack({ reason, cause, planned, quantity }),
         id: numbers.newId(),
         at: now,
         quantity: negated(quantity),
-        reason: reason === 'transfer' ? ('transfer' as const) : ('correction' as const),
         cost: cost === null ? null : minusMoney(0, cost),
         transferId: transferId === null ? null : tieOf(transferId),
         note: note?.trim() || null,

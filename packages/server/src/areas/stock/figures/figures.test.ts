@@ -252,11 +252,14 @@ test('what was taken back is neither planned nor thrown away; a cook throws away
   const lost = { sign: 'negative', lines: [{ productId: rice, quantity: kg(2) }] }
   const wasted = (register: object) => t.call(cook, 'POST', '/stock/register', { register })
   expect((await wasted({ ...lost, reason: 'sale' })).body['code']).toBe('NOT_ALLOWED')
-  const [kept, back] = [newId(), newId()]
+  const [kept, back, unsaid] = [newId(), newId(), newId()]
   const first = await wasted({ ...lost, id: kept, reason: 'waste', cause: 'spoiled' })
   expect(first.status, JSON.stringify(first.body)).toBe(200)
   expect((await wasted({ ...lost, id: back, reason: 'waste', cause: 'burnt' })).status).toBe(200)
   expect((await undo(back, cook)).status).toBe(200)
+  expect((await wasted({ ...lost, id: unsaid, reason: 'waste' })).status).toBe(200)
+  expect((await undo(unsaid, cook)).status).toBe(200)
+  expect(await useOf()).toMatchObject({ wasted: { value: 2000 }, missing: { value: 0 } })
   const variation = (first.body['variations'] as Body[])[0]!['id'] as string
   const photo = await t.app.inject({
     method: 'POST',

@@ -10,7 +10,7 @@ const WASTED_MAX = 200
 export const LINES_SHOWN = 50
 export const LINES_MAX = 5000
 
-/** Thrown away, or taken back of that. */
+/** Thrown away, or taken back of that: as it is written now, and as it was. */
 const WASTED = `(reason = 'waste' or (reason = 'correction' and cause is not null))`
 
 export interface WastedRow {
@@ -73,7 +73,7 @@ export function wasteLinesStatement(
   return {
     text: `with lost as (
         select id, at, product_id, location_id, quantity_value, quantity_unit, cause, cost, user_id, label_id, note from stock_variation
-        where ${scoped(reach, values)} and ${isSheet ? WASTED : `reason = 'waste'`}
+        where ${scoped(reach, values)} and ${isSheet ? WASTED : `reason = 'waste' and quantity_value < 0`}
         order by at desc, id desc limit ${isSheet ? LINES_MAX : LINES_SHOWN})
       select lost.id, lost.at, lost.product_id as "productId", product.name, lost.cause, -lost.cost as cost, location.name as "placeName", person.name as "personName",
         lost.label_id as "labelId", lost.note, json_build_object('value', -lost.quantity_value, 'unit', lost.quantity_unit) as quantity,
