@@ -128,9 +128,9 @@ export function BasketCard({
                 <LineSources line={line} onPress={() => setSourced(line)} />
               )}
               {reason === 'receipt' && (
-                <Button variant="subtle" color="steel" onClick={() => setDetailed(line)}>
+                <button type="button" className={classes.sources} onClick={() => setDetailed(line)}>
                   {saidOf(line) || t('book.details')}
-                </Button>
+                </button>
               )}
             </LineRow>
           ))}

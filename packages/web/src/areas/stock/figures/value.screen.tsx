@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import type { AmountUnit } from '@cloche/domain/rules/amounts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { inKitchenUnit } from '../../../data/amounts/units.ts'
@@ -12,7 +13,6 @@ import { call, callForFile } from '../../../data/wire/call.ts'
 import type { Answer } from '../../../data/wire/contracts.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { queryKeys } from '../../../data/wire/queries.ts'
-import { unitLabel } from '../../../entity-screens/fields/amounts/quantity.tsx'
 import { Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { Page } from '../../../kit/page/page.tsx'
@@ -78,7 +78,9 @@ export default function StockValueScreen() {
       align: 'end',
       phone: 'none',
       cell: ({ unitCost, costUnit }) =>
-        unitCost === null || costUnit === null ? '–' : `${money(unitCost)}/${unitLabel(costUnit, t)}`,
+        unitCost === null || costUnit === null
+          ? '–'
+          : `${money(unitCost)}/${t(`unit.${costUnit as AmountUnit}`)}`,
     },
     {
       key: 'worth',

@@ -2,7 +2,6 @@ import { dayOf, useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
 import { inKitchenUnit } from '../../../data/amounts/units.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { unitLabel } from '../../../entity-screens/fields/amounts/quantity.tsx'
 import { StepChart } from '../../../kit/charts/step-chart.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import type { Curve, ProductStock } from '../calls.ts'
@@ -45,7 +44,7 @@ export function LevelCard({
           {shown.map(({ unit, start, steps }) => (
             <StepChart
               key={unit}
-              label={t('levels.levelOf', { product: product.name, unit: unitLabel(unit, t) })}
+              label={t('levels.levelOf', { product: product.name, unit: t(`unit.${unit}`) })}
               color="basil"
               from={from}
               until={until}
