@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { isPositive } from '@cloche/domain/rules/amounts'
 import { useQuery } from '@tanstack/react-query'
 import { inKitchenUnit } from '../../../data/amounts/units.ts'
 import { Thumbnail } from '../../../data/files/thumbnail.tsx'
@@ -35,7 +36,7 @@ function InStock({ onPick }: { onPick: (productId: string) => void }) {
         signal,
       }),
   })
-  const rows = data?.stockProducts ?? []
+  const rows = data?.stockProducts.filter(({ quantity }) => isPositive(quantity)) ?? []
   if (rows.length === 0) return null
   return (
     <section>
