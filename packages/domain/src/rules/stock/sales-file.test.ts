@@ -38,7 +38,8 @@ describe('a file of sales', () => {
   })
 
   test('may come out of a workbook: hours are parts of a day, a number below one has its point', () => {
-    const text = 'date;time;code;quantity\n2026-11-18;0.5625;A;0.125\n2026-11-18;0.99999;B;1.250\n2026-11-18T13:30:00;;A;2'
+    const text =
+      'date;time;code;quantity\n2026-11-18;0.5625;A;0.125\n2026-11-18;0.99999;B;1.250\n2026-11-18T13:30:00;;A;2'
     expect(read(text)).toEqual({
       lines: [
         expect.objectContaining({ line: 2, count: 0.125, at: '2026-11-18T12:30:00Z' }),

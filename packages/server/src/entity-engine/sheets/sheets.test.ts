@@ -269,7 +269,11 @@ describe('files', () => {
       expect((await patch(zone)).status).toBe(200)
       const ids = made.map(({ id }) => id)
       const out = await exported('task', { ids, format: 'xlsx' }, there)
-      expect(codes((await preview('task', out.raw, there)).rows), zone).toEqual([['same'], ['same'], ['same']])
+      expect(codes((await preview('task', out.raw, there)).rows), zone).toEqual([
+        ['same'],
+        ['same'],
+        ['same'],
+      ])
     }
     await patch(null)
   })
