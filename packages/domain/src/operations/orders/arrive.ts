@@ -1,14 +1,14 @@
 /** What was sent from another of our places comes in: only who receives it adds it to stock. */
 import type { Fault } from '../../problems.ts'
-import { isPositive, minus, partOf, type Amount, type Price } from '../../rules/amounts/index.ts'
+import { compare, isPositive, partOf, type Amount, type Price } from '../../rules/amounts/index.ts'
 import { relocated, type ContainerInHand } from '../containers/container.ts'
 import { unknownLink } from '../faults.ts'
 import type { LabelRow } from '../labels/label-row.ts'
-import { labelNumbers, newLabelOf, noteSplit, reduced } from '../labels/moving/parts.ts'
 import { Ledger } from '../ledger/ledger.ts'
-import { defineOperation, refuse, type Decision, type Moment } from '../operation.ts'
-import { happened, happenedAt, happeningFaults } from '../when.ts'
+import { defineOperation, refuse, type Decision } from '../operation.ts'
+import { happenedAt, happeningFaults } from '../when.ts'
 import type { LineAtDoor } from './arriving.ts'
+import { boxPlace, cameOf, land, type Landing } from './landing.ts'
 import { lineAfter } from './line-after.ts'
 import { unloadContainers } from './loading.ts'
 import {
@@ -88,155 +88,15 @@ function differenceFaults(asked: AskedShipmentArrival, { lines, locations }: Shi
   return isElsewhere ? [unknownLink('arrival.locationId'), ...faults] : faults
 }
 
-/** What the ledger says of a label that is somewhere again. */
-export function noteThere(
-  ledger: Ledger,
-  before: LabelRow,
-  after: LabelRow,
-  data: object,
-  at: string | undefined,
-): void {
-  ledger.event({
-    kind: 'info',
-    action: 'label/relocate',
-    locationId: after.locationId,
-    labelId: after.id,
-    batchId: after.batchId,
-    productId: after.productId,
-    containerId: after.containerId,
-    quantity: after.quantity,
-    data: {
-      ...data,
-      ...happened(at),
-      ...(before.locationId === after.locationId ? {} : { fromLocationId: before.locationId }),
-      ...(before.containerId === after.containerId ? {} : { fromContainerId: before.containerId }),
-    },
+/** Whether what is said is what was written when it was received: sent twice, it is done once. */
+export const isSameArrival = (asked: AskedShipmentArrival, lines: readonly ShipmentLineInHand[]): boolean =>
+  lines.every(line => {
+    const said = asked.lines.find(({ lineId }) => lineId === line.id)
+    const isAlike =
+      (said?.outcome ?? 'arrived') === line.outcome && (said?.note?.trim() || null) === line.note
+    const { arrived } = cameOf(line, said)
+    return isAlike && line.arrived !== null && compare(arrived, line.arrived) === 'same'
   })
-}
-
-/** What did not arrive is no food any more. */
-function noteLost(
-  ledger: Ledger,
-  label: LabelRow,
-  shipmentId: string,
-  reason: string,
-  at: string | undefined,
-): LabelRow {
-  const lost: LabelRow = {
-    ...label,
-    shipmentId: null,
-    containerId: null,
-    state: 'waste',
-    stateSince: ledger.now,
-    isFinal: true,
-  }
-  ledger.event({
-    kind: 'warning',
-    action: 'label/move',
-    locationId: lost.locationId,
-    labelId: lost.id,
-    batchId: lost.batchId,
-    productId: lost.productId,
-    fromState: label.state,
-    toState: lost.state,
-    containerId: null,
-    quantity: lost.quantity,
-    data: {
-      reason,
-      shipmentId,
-      ...happened(at),
-      bestBefore: lost.bestBefore,
-      expiration: lost.expiration,
-      pause: lost.pause,
-      lines: lost.dateLines,
-    },
-  })
-  return lost
-}
-
-interface Landing {
-  readonly ledger: Ledger
-  readonly asked: AskedShipmentArrival
-  readonly facts: ShipmentFacts
-  readonly moment: Moment
-  readonly shipment: ShipmentInHand
-  readonly toId: string
-}
-
-/** What becomes of the label of a line. */
-function land(landing: Landing, line: ShipmentLineInHand, said: AskedDifference | undefined): void {
-  const { ledger, asked, facts, moment, shipment, toId } = landing
-  const label = facts.labels.find(({ id }) => id === line.labelId)
-  if (label === undefined) return
-  const outcome = said?.outcome ?? 'arrived'
-  const data = { shipmentId: shipment.id }
-  const reason = said?.note?.trim() || facts.words('shipment.lost')
-  if (outcome === 'missing') {
-    ledger.change(noteLost(ledger, label, shipment.id, reason, asked.at))
-    return
-  }
-  if (outcome === 'refused') {
-    // It goes back with the van, to where it stood.
-    const back = { ...label, shipmentId: null, containerId: null }
-    ledger.change(back)
-    noteThere(ledger, label, back, { ...data, refused: true, reason }, asked.at)
-    return
-  }
-  const missing = said?.outcome === 'less' ? minus(label.quantity, said.arrived as Amount) : null
-  let whole = label
-  if (missing !== null && isPositive(missing)) {
-    const lostPart = { value: missing.value, unit: missing.unit } as Amount
-    const [number] = labelNumbers(moment, 1)
-    const part = newLabelOf(label, number!, lostPart, null)
-    const eventId = noteSplit(ledger, label, [part], lostPart, asked.at)
-    ledger.link({
-      fromId: label.id,
-      toId: part.id,
-      locationId: label.locationId,
-      quantity: lostPart,
-      kind: 'split',
-      eventId,
-    })
-    ledger.create(noteLost(ledger, part, shipment.id, reason, asked.at))
-    whole = reduced(label, lostPart)
-  }
-  // It stays in the box that it came in.
-  const isBoxed = facts.containers?.some(({ id }) => id === label.containerId) ?? false
-  const containerId = isBoxed ? label.containerId : null
-  const there: LabelRow = { ...whole, shipmentId: null, locationId: toId, containerId }
-  ledger.change(there)
-  noteThere(ledger, label, there, data, asked.at)
-}
-
-/** How much of a line came, and how much of it is sent back. */
-function cameOf(
-  line: ShipmentLineInHand,
-  said: AskedDifference | undefined,
-): { arrived: Amount; refused: Amount } {
-  const none = { value: 0, unit: line.quantity.unit } as Amount
-  const outcome = said?.outcome ?? 'arrived'
-  if (outcome === 'arrived') return { arrived: line.quantity, refused: none }
-  if (outcome === 'less') return { arrived: said?.arrived as Amount, refused: none }
-  return { arrived: none, refused: outcome === 'refused' ? line.quantity : none }
-}
-
-/** A box stands where what was in it arrived; one of which everything is missing or went back stands where it left. */
-function boxPlace({ asked, facts, toId }: Landing): (container: ContainerInHand) => string {
-  const came = new Set(
-    facts.lines.flatMap(({ id, labelId }) => {
-      const outcome = asked.lines.find(({ lineId }) => lineId === id)?.outcome ?? 'arrived'
-      const label = facts.labels.find(each => each.id === labelId)
-      return label?.containerId && outcome !== 'missing' && outcome !== 'refused' ? [label.containerId] : []
-    }),
-  )
-  const all = facts.containers ?? []
-  const isCome = (id: string): boolean =>
-    came.has(id) || all.some(({ parentId, id: inside }) => parentId === id && isCome(inside))
-  const isFilled = (id: string): boolean =>
-    facts.labels.some(({ containerId }) => containerId === id) ||
-    all.some(({ parentId, id: inside }) => parentId === id && isFilled(inside))
-  return ({ id, locationId }) => (isCome(id) || !isFilled(id) ? toId : locationId)
-}
 
 function settleOrder({ ledger, asked, facts }: Landing): void {
   const { order, orderLines, lines } = facts

@@ -4,7 +4,7 @@ import type { Amount, Money } from '../../rules/amounts/index.ts'
 import type { Effects, VariationLine } from '../effects.ts'
 import type { BatchInHand, LabelRow } from '../labels/label-row.ts'
 import type { Moment } from '../operation.ts'
-import { receiveShipment, type AskedDifference, type ShipmentFacts } from './arrive.ts'
+import { isSameArrival, receiveShipment, type AskedDifference, type ShipmentFacts } from './arrive.ts'
 import { cancelShipment } from './unship.ts'
 import { sendShipment, type AskedShipmentLine, type ShipFacts } from './ship.ts'
 import { pickable, pickFor, type ShipmentInHand, type ShipmentLineInHand } from './shipment.ts'
@@ -177,6 +177,20 @@ describe('a shipment', () => {
           refusal: { code: 'NOT_POSSIBLE_NOW', faults: [{ rule }] },
         })
     }
+  })
+
+  test('said again as it was it is the same arrival; said otherwise it is another', () => {
+    const lines = [{ id: 'l', quantity: g(300), outcome: 'less', arrived: g(200), note: 'Split' }]
+    const isSame = (said: Partial<AskedDifference> | null) =>
+      isSameArrival(
+        { shipmentId: 's', lines: said === null ? [] : [{ lineId: 'l', outcome: 'less', ...said }] },
+        lines as unknown as ShipmentLineInHand[],
+      )
+    expect(isSame({ arrived: { value: 0.2, unit: 'kg' }, note: ' Split ' })).toBe(true)
+    expect(isSame({ arrived: g(100), note: 'Split' })).toBe(false)
+    expect(isSame({ arrived: g(200) })).toBe(false)
+    expect(isSame({ outcome: 'missing', note: 'Split' })).toBe(false)
+    expect(isSame(null)).toBe(false)
   })
 
   test.each([

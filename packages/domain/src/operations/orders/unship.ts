@@ -2,7 +2,8 @@
 import { relocated } from '../containers/container.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse } from '../operation.ts'
-import { noteThere, settled, tied, type ShipmentFacts } from './arrive.ts'
+import { settled, tied, type ShipmentFacts } from './arrive.ts'
+import { noteThere } from './landing.ts'
 import { unloadContainers } from './loading.ts'
 import { unlabelled } from './shipment.ts'
 

@@ -85,6 +85,11 @@ export const between = {
   'between.allArrived': 'All arrived',
   'between.asSaid': { one: 'Receive with {count} difference', other: 'Receive with {count} differences' },
   'between.received': 'Received from {place}',
+  'between.unsent': 'Received here, not sent yet',
+  'between.waits':
+    'Received on this device. It goes to the server as soon as there is a connection, and counts in stock from then on.',
+  'between.refusedSince':
+    'Received on this device, and refused when it was sent: {why} Look at what is not sent, and decide about it.',
   'between.ticked': { one: '{count} of {all} seen', other: '{count} of {all} seen' },
   'between.temperatureIn': 'Temperature on arrival',
   'between.putIn': 'Put into',

@@ -89,6 +89,11 @@ export const between = {
     other: 'Recibir con {count} diferencias',
   },
   'between.received': 'Recibido de {place}',
+  'between.unsent': 'Recibido aquí, sin enviar',
+  'between.waits':
+    'Recibido en este dispositivo. Se envía al servidor en cuanto haya conexión, y desde entonces cuenta en stock.',
+  'between.refusedSince':
+    'Recibido en este dispositivo y rechazado al enviarlo: {why} Mira lo que está sin enviar y decide.',
   'between.ticked': {
     one: '{count} de {all} visto',
     many: '{count} de {all} vistos',

@@ -80,6 +80,7 @@ export const orderingArea = defineArea({
       screen: betweenScreen(() => import('./between/incoming.screen.tsx')),
       title: 'nav.incoming',
       needsLocation: true,
+      offline: [],
     },
     {
       path: '/ordering/incoming/{orderBatchId}',
@@ -94,6 +95,7 @@ export const orderingArea = defineArea({
       screen: betweenScreen(() => import('./between/shipment.screen.tsx')),
       needsLocation: true,
       under: '/ordering/incoming',
+      offline: [],
     },
     ...derivedRoutes('orderBatch', {
       key: 'OR',

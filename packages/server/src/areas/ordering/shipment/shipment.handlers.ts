@@ -1,6 +1,12 @@
 /** What goes between our own kitchens: sending, receiving, calling off. */
 import { ENTITIES } from '@cloche/domain/entities'
-import { cancelShipment, receiveShipment, sendShipment, type AskedShipment } from '@cloche/domain/operations'
+import {
+  cancelShipment,
+  isSameArrival,
+  receiveShipment,
+  sendShipment,
+  type AskedShipment,
+} from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import { seesPrices } from '@cloche/domain/rules/permissions'
 import { newId } from '../../../adapters/ids.ts'
@@ -120,7 +126,7 @@ const arrive: Handler<'ordering.arrive'> = context => {
   return context.write(async transaction => {
     const reach = await reachOn(context, transaction, 'to', shipmentId)
     const found = await findShipment(transaction, organizationId, shipmentId, 'to_location_id', reach)
-    if (found.facts.shipment?.status === 'received') {
+    if (found.facts.shipment?.status === 'received' && isSameArrival(asked, found.facts.lines)) {
       // Sent twice by the one who received it: done once, answered alike.
       const there = await kept(transaction, organizationId, shipmentId)
       if (there?.receivedById === memberId) return { shipment: there }

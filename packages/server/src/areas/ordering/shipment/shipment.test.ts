@@ -120,6 +120,9 @@ describe('between our kitchens', () => {
     const twice = await Promise.all([arrive(received), arrive(received)])
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     expect(twice[0]!.body['shipment']).toMatchObject({ status: 'received', arrivalTemperature: 5 })
+    // Another device of theirs says something else: that is not the same arrival.
+    const other = await arrive({ ...received, lines: [] })
+    expect(faultsOf(other.body)).toEqual(['arrival.shipmentId problem.shipment.received'])
     expect(await stock(productId)).toEqual({ kitchen: 0.5, sibling: 1.25 })
     expect(await readLabel(t, there, soon['id'])).toMatchObject({
       locationId: places.sibling,

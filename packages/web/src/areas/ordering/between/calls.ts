@@ -1,5 +1,10 @@
 /** Calls of what goes between our own kitchens, and what they make stale. */
+import { NO_EFFECTS, receiveShipment, type ShipmentFacts } from '@cloche/domain/operations'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { lastKnown } from '../../../data/local/last-known.ts'
+import { doHere, type HereWay, type Sent } from '../../../data/outbox/perform-here.ts'
+import { t } from '../../../data/text/texts.ts'
 import { call, callForFile } from '../../../data/wire/call.ts'
 import type { Answer, Body } from '../../../data/wire/contracts.ts'
 import { isProblem } from '../../../data/wire/problem.ts'
@@ -17,12 +22,41 @@ export type AskedShipment = Body<'POST', '/ordering/ship'>['shipment']
 export type AskedArrival = Body<'POST', '/ordering/arrive'>['arrival']
 export type Difference = AskedArrival['lines'][number]
 
-export const useIncoming = (isAsked = true) =>
-  useQuery({
+/** So many are read ahead for the time without a connection. */
+const ahead = 12
+
+const shipmentQuery = (shipmentId: string) =>
+  lastKnown(queryKeys.named('ordering.shipment', shipmentId), signal =>
+    call('POST', '/ordering/shipment/detail/get', {
+      body: { shipmentId },
+      signal,
+      quiet: true,
+      redirect: false,
+    }),
+  )
+
+/** Reads what is on its way here ahead, so that it can be received when there is no connection. */
+async function readAhead(ids: readonly string[]): Promise<void> {
+  for (const id of ids) await queryClient.prefetchQuery({ ...shipmentQuery(id), staleTime: 60_000 })
+}
+
+/** What is wanted from here, on its way here, and left from here; as it was last heard where the server cannot be asked. */
+export function useIncoming(isAsked = true) {
+  const known = useQuery({
     enabled: isAsked,
-    queryKey: queryKeys.named('ordering.incoming'),
-    queryFn: ({ signal }) => call('POST', '/ordering/incoming/get', { body: {}, signal }),
+    ...lastKnown(queryKeys.named('ordering.incoming'), signal =>
+      call('POST', '/ordering/incoming/get', { body: {}, signal, quiet: true, redirect: false }),
+    ),
   })
+  const near = (known.data?.coming ?? [])
+    .slice(0, ahead)
+    .map(({ id }) => id)
+    .join(' ')
+  useEffect(() => {
+    if (near !== '') void readAhead(near.split(' ')).catch(() => undefined)
+  }, [near])
+  return known
+}
 
 /** Read once: what somebody is picking does not change under their hands. */
 export const usePicking = (orderBatchId: string) =>
@@ -32,11 +66,7 @@ export const usePicking = (orderBatchId: string) =>
     queryFn: ({ signal }) => call('POST', '/ordering/incoming/pick/get', { body: { orderBatchId }, signal }),
   })
 
-export const useShipment = (shipmentId: string) =>
-  useQuery({
-    queryKey: queryKeys.named('ordering.shipment', shipmentId),
-    queryFn: ({ signal }) => call('POST', '/ordering/shipment/detail/get', { body: { shipmentId }, signal }),
-  })
+export const useShipment = (shipmentId: string) => useQuery(shipmentQuery(shipmentId))
 
 /** What moved between places is read anew. */
 async function moved(): Promise<void> {
@@ -56,10 +86,50 @@ export async function sendShipment(shipment: AskedShipment) {
   return answer.shipment
 }
 
-export async function receiveShipment(arrival: AskedArrival) {
-  const answer = await call('POST', '/ordering/arrive', { body: { arrival } })
-  await moved()
-  return answer.shipment
+/** What the screen knows of a shipment, as the facts of the operation. Labels, stock and the order are the server's to write. */
+function wayOf({
+  shipment,
+  lines,
+  toLocationId,
+  places,
+}: Shipment): HereWay<AskedArrival, ShipmentFacts, null> {
+  return {
+    kind: 'receive',
+    path: '/ordering/arrive',
+    name: 'arrival',
+    operation: {
+      ...receiveShipment,
+      decide(asked, facts, moment) {
+        const decision = receiveShipment.decide(asked, facts, moment)
+        return decision.ok ? { ok: true, effects: { ...NO_EFFECTS, at: moment.now } } : decision
+      },
+    },
+    factsOf: () => ({
+      shipment: { ...shipment, version: 1, toLocationId, locationId: '' } as ShipmentFacts['shipment'],
+      lines: lines as unknown as ShipmentFacts['lines'],
+      labels: [],
+      costs: new Map(),
+      orderLines: [],
+      locations: new Set(places.map(({ id }) => id)),
+      words: key => t(key as never),
+    }),
+    answerOf: () => null,
+  }
+}
+
+/** Receives a shipment, once; without a connection it is judged here and kept. @throws Problem */
+export async function receiveHere(known: Shipment, arrival: AskedArrival): Promise<Sent<null>> {
+  const { shipmentId } = arrival
+  const ask = () => call('POST', '/ordering/arrive', { body: { arrival } }).then(() => null)
+  const { fromName, document } = known.shipment
+  const sent = await doHere(
+    wayOf(known),
+    arrival,
+    { id: shipmentId, title: fromName, detail: document ?? '' },
+    ask,
+  )
+  if (!sent.isWaiting) await moved()
+  return sent
 }
 
 export async function callOff(shipmentId: string) {

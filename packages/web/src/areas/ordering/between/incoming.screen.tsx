@@ -6,8 +6,9 @@ import { href } from '../../../data/routing/href.ts'
 import { useScans } from '../../../data/scan/scan-handlers.ts'
 import { shipmentIn } from '../../../data/scan/shipment-code.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { heardAt, KnownAt } from '../../../data/wire/known-at.tsx'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
-import { Grid, Note } from '../../../kit/layout/layout.tsx'
+import { Column, Grid, Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
@@ -60,8 +61,13 @@ export default function IncomingScreen() {
       {known.error !== null && known.data === undefined && (
         <LoadFailed error={known.error} onRetry={known.refetch} title={t('record.failed')} />
       )}
-      {known.isPending && <ListSkeleton rows={6} />}
-      {known.data !== undefined && <Lists {...known.data} />}
+      {known.isPending && known.error === null && <ListSkeleton rows={6} />}
+      {known.data !== undefined && (
+        <Column>
+          <KnownAt at={heardAt(known)} />
+          <Lists {...known.data} />
+        </Column>
+      )}
     </Page>
   )
 }

@@ -1,81 +1,123 @@
 import { Button, Checkbox, Select } from '@mantine/core'
-import { IconPackageImport } from '@tabler/icons-react'
+import { IconPackageImport, IconScan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { notify, notifyProblem } from '../../../data/messages.ts'
+import { useKeptDraft } from '../../../data/outbox/drafts.ts'
+import { ScanDialog } from '../../../data/scan/scan-dialog.tsx'
 import { useScans } from '../../../data/scan/scan-handlers.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Column, Note } from '../../../kit/layout/layout.tsx'
+import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import classes from './between.module.css'
-import { receiveShipment, type Difference, type Shipment, type ShipmentLine } from './calls.ts'
+import { receiveHere, type Difference, type Shipment, type ShipmentLine } from './calls.ts'
 import { degreesIn, DegreesField } from './degrees-field.tsx'
 import { DifferenceDialog } from './difference-dialog.tsx'
 import { scanned } from './scanned.ts'
 import { ShipmentLines } from './shipment-lines.tsx'
 
+/** What was said of a shipment so far: kept through a reload. */
+interface Draft {
+  /** Lines that were scanned or looked at. */
+  readonly seen: readonly string[]
+  readonly said: readonly Difference[]
+  readonly degrees: string
+  readonly locationId: string | null
+  readonly isClosed: boolean
+}
+
+/** The lines that a code on a label or a box is of; null: of none. */
+function linesOf(code: string, { lines, containers }: Shipment) {
+  const labelled = lines.flatMap(line =>
+    line.labelId === null || line.serial === null
+      ? []
+      : [{ id: line.labelId, serial: line.serial, lineId: line.id }],
+  )
+  const found = scanned(code, labelled, containers)
+  if (found === null) return null
+  if ('label' in found) return { box: null, ids: [found.label.lineId] }
+  const { id: boxId, name } = found.box
+  return { box: name, ids: lines.flatMap(({ id, containerId }) => (containerId === boxId ? [id] : [])) }
+}
+
 /** Receiving: one tap where all arrived, differences by line, scans tick labels or whole boxes. */
 export function ReceivePart({ shipment }: { shipment: Shipment }) {
   const t = useText()
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
-  const [said, setSaid] = useState<ReadonlyMap<string, Difference>>(new Map())
+  const { lines, places } = shipment
+  const { id: shipmentId, fromName, orderBatchId } = shipment.shipment
+  const { draft, change, forget } = useKeptDraft<Draft>(`arrival ${shipmentId}`, () => ({
+    seen: [],
+    said: [],
+    degrees: '',
+    locationId: shipment.toLocationId,
+    isClosed: false,
+  }))
   const [opened, setOpened] = useState<ShipmentLine | null>(null)
-  const [degrees, setDegrees] = useState('')
-  const [locationId, setLocationId] = useState<string | null>(shipment.toLocationId)
-  const [isClosed, setIsClosed] = useState(false)
+  const [isScanning, setIsScanning] = useState(false)
   const [isSending, setIsSending] = useState(false)
-  const { lines, containers, places } = shipment
-  const { id: shipmentId, fromName } = shipment.shipment
+  const set = (part: Partial<Draft>) => change(now => ({ ...now, ...part }))
 
   useScans(code => {
-    const labelled = lines.flatMap(line =>
-      line.labelId === null || line.serial === null
-        ? []
-        : [{ id: line.labelId, serial: line.serial, lineId: line.id }],
-    )
-    const found = scanned(code, labelled, containers)
+    setIsScanning(false)
+    const found = linesOf(code, shipment)
     if (found === null) return notify({ kind: 'warning', message: t('between.notInside') })
-    const ids =
-      'label' in found
-        ? [found.label.lineId]
-        : lines.filter(line => line.containerId === found.box.id).map(({ id }) => id)
-    setSeen(new Set([...seen, ...ids]))
-    if ('box' in found)
-      notify({
-        kind: 'success',
-        message: t('between.boxTicked', { name: found.box.name, count: ids.length }),
-      })
+    const { box, ids } = found
+    change(now => ({ ...now, seen: [...new Set([...now.seen, ...ids])] }))
+    if (box !== null)
+      notify({ kind: 'success', message: t('between.boxTicked', { name: box, count: ids.length }) })
     return undefined
   })
   function say(line: ShipmentLine, difference: Difference | null) {
-    const next = new Map(said)
-    if (difference === null) next.delete(line.id)
-    else next.set(line.id, difference)
-    setSaid(next)
-    setSeen(new Set([...seen, line.id]))
+    change(now => ({
+      ...now,
+      seen: [...new Set([...now.seen, line.id])],
+      said: [
+        ...now.said.filter(({ lineId }) => lineId !== line.id),
+        ...(difference === null ? [] : [difference]),
+      ],
+    }))
   }
+  if (draft === null) return <ListSkeleton rows={4} />
+  const { seen, said, degrees, locationId, isClosed } = draft
+  const temperature = degreesIn(degrees)
+  const isUnread = degrees.trim() !== '' && temperature === undefined
   async function receive() {
-    const temperature = degreesIn(degrees)
     setIsSending(true)
     try {
-      await receiveShipment({
+      const { isWaiting } = await receiveHere(shipment, {
         shipmentId,
         ...(temperature === undefined ? {} : { temperature }),
         ...(locationId === null || locationId === shipment.toLocationId ? {} : { locationId }),
-        ...(isClosed ? { isClosed } : {}),
-        lines: [...said.values()],
+        ...(isClosed && said.length > 0 ? { isClosed } : {}),
+        lines: [...said],
       })
-      notify({ kind: 'success', message: t('between.received', { place: fromName }) })
+      forget()
+      if (!isWaiting) notify({ kind: 'success', message: t('between.received', { place: fromName }) })
     } catch (error) {
       notifyProblem(error)
     } finally {
       setIsSending(false)
     }
   }
+  const saidOf = new Map(said.map(difference => [difference.lineId, difference]))
   return (
     <Column>
+      <Button
+        size="xl"
+        variant="default"
+        leftSection={<IconScan size={24} stroke={1.6} aria-hidden />}
+        onClick={() => setIsScanning(true)}
+      >
+        {t('verb.scan')}
+      </Button>
+      <ScanDialog isOpen={isScanning} onClose={() => setIsScanning(false)} title={t('verb.scan')} />
       <Note>{t('between.scanHint')}</Note>
-      {seen.size > 0 && <Note>{t('between.ticked', { count: seen.size, all: lines.length })}</Note>}
-      <ShipmentLines shipment={shipment} seen={seen} said={said} onOpen={setOpened} />
-      <DegreesField label={t('between.temperatureIn')} value={degrees} onChange={setDegrees} />
+      {seen.length > 0 && <Note>{t('between.ticked', { count: seen.length, all: lines.length })}</Note>}
+      <ShipmentLines shipment={shipment} seen={new Set(seen)} said={saidOf} onOpen={setOpened} />
+      <DegreesField
+        label={t('between.temperatureIn')}
+        value={degrees}
+        onChange={text => set({ degrees: text })}
+      />
       {places.length > 1 && (
         <Select
           size="lg"
@@ -83,33 +125,34 @@ export function ReceivePart({ shipment }: { shipment: Shipment }) {
           allowDeselect={false}
           searchable={places.length > 10}
           value={locationId}
-          onChange={setLocationId}
+          onChange={id => set({ locationId: id })}
           data={places.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      {shipment.shipment.orderBatchId !== null && said.size > 0 && (
+      {orderBatchId !== null && said.length > 0 && (
         <Checkbox
           size="lg"
           label={t('between.notExpected')}
           checked={isClosed}
-          onChange={event => setIsClosed(event.currentTarget.checked)}
+          onChange={event => set({ isClosed: event.currentTarget.checked })}
         />
       )}
       <div className={classes.foot}>
         <Button
           size="xl"
           loading={isSending}
+          disabled={isUnread}
           leftSection={<IconPackageImport size={24} stroke={1.6} aria-hidden />}
           onClick={() => void receive()}
         >
-          {said.size === 0 ? t('between.allArrived') : t('between.asSaid', { count: said.size })}
+          {said.length === 0 ? t('between.allArrived') : t('between.asSaid', { count: said.length })}
         </Button>
       </div>
       {opened !== null && (
         <DifferenceDialog
           key={opened.id}
           line={opened}
-          said={said.get(opened.id)}
+          said={saidOf.get(opened.id)}
           onDone={difference => say(opened, difference)}
           onClose={() => setOpened(null)}
         />

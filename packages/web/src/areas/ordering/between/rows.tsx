@@ -3,6 +3,7 @@ import { useNow } from '../../../data/formats/use-now.ts'
 import { HomeRow } from '../../../data/home/home-card.tsx'
 import { href } from '../../../data/routing/href.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { useUnsentArrivals } from '../receive/unsent-arrivals.ts'
 import type { Incoming } from './calls.ts'
 
 /** An order of another place of ours: a press picks it. */
@@ -37,6 +38,7 @@ export function ShipmentRow({
   shipment: Incoming['coming'][number]
   isComing: boolean
 }) {
+  const isReceived = useUnsentArrivals().has(shipment.id)
   const t = useText()
   const formats = useFormats()
   const { id, fromName, toName, document, sentAt, lines } = shipment
@@ -47,6 +49,7 @@ export function ShipmentRow({
         document,
         t('between.lines', { count: lines }),
         t('between.left', { when: formats.dayTime(sentAt) }),
+        isReceived ? t('between.unsent') : null,
       ]
         .filter(Boolean)
         .join(' · ')}

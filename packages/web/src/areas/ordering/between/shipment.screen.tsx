@@ -7,23 +7,44 @@ import { entityNamed } from '@cloche/domain/entities'
 import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { notifyProblem } from '../../../data/messages.ts'
+import type { Operation } from '../../../data/outbox/operation.ts'
 import { doesHere } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { heardAt, KnownAt } from '../../../data/wire/known-at.tsx'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { choiceSign } from '../../../entity-screens/fields/plain/choice-signs.ts'
-import { Buttons, Column } from '../../../kit/layout/layout.tsx'
+import { Buttons, Column, Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { KeyValueList } from '../../../kit/page/key-value-list.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { StateBadge } from '../../../kit/states/state-badge.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
-import { callOff, savePaper, useShipment, type Shipment } from './calls.ts'
+import { useUnsentArrivals } from '../receive/unsent-arrivals.ts'
+import { callOff, savePaper, useShipment, type Difference, type Shipment } from './calls.ts'
 import { ReceivePart } from './receive-part.tsx'
 import { ShipmentLines } from './shipment-lines.tsx'
 
 const NONE = new Set<string>()
-const NOTHING = new Map<string, never>()
+
+/** What was said of the lines when it was received here, where that still waits to be sent. */
+function saidIn(arrival: Operation | undefined): ReadonlyMap<string, Difference> {
+  const { lines = [] } = (
+    arrival === undefined || arrival.refusal !== undefined ? {} : arrival.body['arrival']
+  ) as { readonly lines?: readonly Difference[] }
+  return new Map(lines.map(difference => [difference.lineId, difference]))
+}
+
+/** Received without a connection: it waits, or was refused meanwhile, and why. */
+function Waiting({ arrival }: { arrival: Operation }) {
+  const t = useText()
+  const { refusal } = arrival
+  return refusal === undefined ? (
+    <Note>{t('between.waits')}</Note>
+  ) : (
+    <Note isWrong>{t('between.refusedSince', { why: refusal.texts.join(' ') })}</Note>
+  )
+}
 
 function Status({ status }: Pick<Shipment['shipment'], 'status'>) {
   const t = useText()
@@ -78,10 +99,11 @@ function Known({ known }: { known: Shipment }) {
   const session = useSession()
   const [asks, setAsks] = useState(false)
   const { shipment, isForUs, isOurs } = known
+  const unsent = useUnsentArrivals().get(shipment.id)
   // Whoever sent it and receives at the other place too says first that they are there.
   const [isThere, setIsThere] = useState(!isOurs)
   const isOnItsWay = shipment.status === 'sent'
-  const receives = isOnItsWay && isForUs && doesHere(session, 'receive')
+  const receives = isOnItsWay && isForUs && unsent === undefined && doesHere(session, 'receive')
   return (
     <Column>
       <Card title={shipment.document ?? t('shipment.one')} action={<Status status={shipment.status} />}>
@@ -101,7 +123,7 @@ function Known({ known }: { known: Shipment }) {
                 {t('ordering.receiveNow')}
               </Button>
             )}
-            {isOnItsWay && isOurs && doesHere(session, 'book') && (
+            {isOnItsWay && isOurs && unsent === undefined && doesHere(session, 'book') && (
               <Button
                 size="lg"
                 variant="subtle"
@@ -115,10 +137,11 @@ function Known({ known }: { known: Shipment }) {
           </Buttons>
         </Column>
       </Card>
+      {unsent !== undefined && <Waiting arrival={unsent} />}
       {receives && isThere ? (
         <ReceivePart key={shipment.id} shipment={known} />
       ) : (
-        <ShipmentLines shipment={known} seen={NONE} said={NOTHING} onOpen={null} />
+        <ShipmentLines shipment={known} seen={NONE} said={saidIn(unsent)} onOpen={null} />
       )}
       {asks && (
         <ActionDialog
@@ -156,8 +179,13 @@ export default function ShipmentScreen() {
       {query.error !== null && data === undefined && (
         <LoadFailed error={query.error} onRetry={query.refetch} title={t('record.failed')} />
       )}
-      {query.isPending && <ListSkeleton rows={6} />}
-      {data !== undefined && <Known known={data} />}
+      {query.isPending && query.error === null && <ListSkeleton rows={6} />}
+      {data !== undefined && (
+        <Column>
+          <KnownAt at={heardAt(query)} />
+          <Known known={data} />
+        </Column>
+      )}
     </Page>
   )
 }

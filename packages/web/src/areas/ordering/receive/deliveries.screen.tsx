@@ -22,7 +22,7 @@ import { SearchField } from '../../../kit/table/search-field.tsx'
 import { useIncoming } from '../between/calls.ts'
 import { readAhead } from './calls.ts'
 import classes from './receive.module.css'
-import { useUnsentOrders } from './unsent-orders.ts'
+import { useUnsentArrivals } from './unsent-arrivals.ts'
 
 type Order = RecordOf<'orderBatch'>
 
@@ -142,7 +142,7 @@ export default function DeliveriesScreen() {
   })
   const orders = known.data?.rows ?? []
   const lines = useLines(orders)
-  const waiting = useUnsentOrders()
+  const waiting = useUnsentArrivals()
   const incoming = useIncoming(orders.some(({ supplierLocationId }) => supplierLocationId !== null))
   const shipments = new Map((incoming.data?.coming ?? []).map(one => [one.orderBatchId, one.id]))
   const near = orders
@@ -217,7 +217,7 @@ export default function DeliveriesScreen() {
                     order={order}
                     lines={lines.get(order.id) ?? []}
                     group={group}
-                    isWaiting={waiting.has(order.id)}
+                    isWaiting={waiting.has(shipments.get(order.id) ?? order.id)}
                     shipmentId={shipments.get(order.id)}
                   />
                 ))}

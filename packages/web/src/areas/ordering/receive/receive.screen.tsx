@@ -22,7 +22,7 @@ import { LotSheet } from './lot-sheet.tsx'
 import classes from './receive.module.css'
 import { ReceivedPanel } from './received-panel.tsx'
 import { isAnyOutside, productOf, stillOut, totalsIn } from './totals.ts'
-import { useUnsentOrders } from './unsent-orders.ts'
+import { useUnsentArrivals } from './unsent-arrivals.ts'
 import { useDelivery, type Delivery, type Received } from './use-delivery.ts'
 import { useDoorWords } from './use-door-words.ts'
 
@@ -186,7 +186,7 @@ export default function ReceiveScreen() {
   const query = useQuery(expectedQuery(orderBatchId))
   const [received, setReceived] = useState<Received | null>(null)
   const { data } = query
-  const isUnsentHere = useUnsentOrders().has(orderBatchId)
+  const isUnsentHere = useUnsentArrivals().has(orderBatchId)
   const status = data?.orderBatch.status
   const title = data?.supplier ?? data?.orderBatch.name ?? t('door.title')
   const isOurs = data !== undefined && data.orderBatch.supplierLocationId !== null
