@@ -33,7 +33,8 @@ import { register } from './labels/register/register.ts'
 import { receiveShipment } from './orders/arrive.ts'
 import { cancelShipment } from './orders/unship.ts'
 import { receiveDelivery } from './orders/receive.ts'
-import { scanAtCheckpoint, takeScanBack } from './stock/scan.ts'
+import { scanAtCheckpoint } from './stock/scan.ts'
+import { takeScanBack } from './stock/unscan.ts'
 import { sendShipment } from './orders/ship.ts'
 import { correctCrates, takeCredit, waiveClaim } from './orders/account.ts'
 import { despatchOrder } from './orders/despatch.ts'
@@ -116,15 +117,10 @@ export { isSameArrival, receiveShipment } from './orders/arrive.ts'
 export { cancelShipment } from './orders/unship.ts'
 export type { AskedDifference, AskedShipmentArrival, ShipmentFacts } from './orders/arrive.ts'
 export { namedContainers } from './orders/loading.ts'
-export { isScanDone, scanAtCheckpoint, scanResult, takeScanBack } from './stock/scan.ts'
-export type {
-  AskedScan,
-  AskedUnscan,
-  ScanDirection,
-  ScanFacts,
-  ScanResult,
-  UnscanFacts,
-} from './stock/scan.ts'
+export { isScanDone, scanAtCheckpoint, scanResult } from './stock/scan.ts'
+export { takeScanBack } from './stock/unscan.ts'
+export type { AskedUnscan, ScannedBefore, UnscanFacts } from './stock/unscan.ts'
+export type { AskedScan, ScanDirection, ScanFacts, ScanResult } from './stock/scan.ts'
 export { scanFacts } from './stock/scan-known.ts'
 export type { DoorKnown } from './stock/scan-known.ts'
 export { sendShipment, shipFacts } from './orders/ship.ts'

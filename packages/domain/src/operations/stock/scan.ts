@@ -1,4 +1,4 @@
-/** Scanning at a checkpoint: what comes of a label at a door or table, decided once; and taking the last scan back. */
+/** Scanning at a checkpoint: what comes of a label at a door or table, decided once. */
 import type { Row } from '../../catalogue/index.ts'
 import type { SCAN_RESULTS } from '../../catalogue/index.ts'
 import type { Entities } from '../../entities/index.ts'
@@ -16,7 +16,6 @@ import { enterCount, type AskedEntry, type EntryFacts } from './session.ts'
 
 export type ScanResult = (typeof SCAN_RESULTS)[number]
 export type ScanDirection = 'in' | 'out' | 'count'
-type Scan = Row<Entities['checkpointScan']>
 
 /** Those that did something. */
 const DONE: readonly ScanResult[] = ['arrived', 'left', 'used', 'wasted', 'counted', 'brought']
@@ -202,6 +201,8 @@ export const scanAtCheckpoint = defineOperation({
       ok: true,
       effects: {
         ...within(effects, asked.checkpointBatchId),
+        // By this it is known which event of the label the scan was.
+        events: effects.events.map(event => ({ ...event, data: { ...event.data, scanId: asked.id } })),
         records: [
           ...(batch === null
             ? [
@@ -222,100 +223,7 @@ export const scanAtCheckpoint = defineOperation({
 })
 
 /** Movements of stock name the session in which they were scanned. */
-const within = (effects: Effects, checkpointBatchId: string): Effects => ({
+export const within = (effects: Effects, checkpointBatchId: string): Effects => ({
   ...effects,
   variations: effects.variations.map(line => ({ ...line, checkpointBatchId })),
-})
-
-export interface AskedUnscan {
-  /** Of what is written. */
-  readonly id: string
-  readonly scanId: string
-  readonly at?: string
-}
-
-export interface UnscanFacts {
-  readonly scan: Pick<
-    Scan,
-    | 'id'
-    | 'version'
-    | 'checkpointBatchId'
-    | 'userId'
-    | 'result'
-    | 'fromLocationId'
-    | 'toLocationId'
-    | 'isTakenBack'
-    | 'productId'
-    | 'labelId'
-  > & { readonly locationId: string }
-  /** Of its label; `location`: where it came from. */
-  readonly move: MoveFacts
-  /** The count in which it was counted, where it was. */
-  readonly count: EntryFacts['count'] | null
-}
-
-/** Takes a scan back: the label is where it was before, or not counted. What was used or thrown away does not come back so. */
-export const takeScanBack = defineOperation({
-  call: 'stock.unscan',
-  writes: ['checkpointScan', 'stockCountEntry', 'label', 'event', 'stockVariation', 'container'],
-  decide(asked: AskedUnscan, { scan, move, count }: UnscanFacts, moment) {
-    const { now, by } = moment
-    const not = (rule: string) => refuse('NOT_POSSIBLE_NOW', [{ path: 'unscan.scanId', rule }])
-    const late = happeningFaults(asked.at, 'unscan.at', now, by)
-    if (late.length > 0) return refuse('RULE_BROKEN', late)
-    if (scan.userId !== by.memberId) return not('problem.checkpoint.otherPerson')
-    if (scan.isTakenBack) return { ok: true, effects: { ...NO_EFFECTS, at: now } }
-    if (scan.result === 'used' || scan.result === 'wasted') return not('problem.checkpoint.gone')
-    const [label] = move.labels
-    const isMoved = scan.toLocationId !== null
-    if (isMoved && (label === undefined || label.isFinal || label.locationId !== scan.toLocationId))
-      return not('problem.checkpoint.movedSince')
-    const back: AskedMove | null =
-      isMoved && label !== undefined
-        ? {
-            labelIds: [label.id],
-            kind: 'relocate',
-            locationId: scan.fromLocationId ?? '',
-            ...(asked.at === undefined ? {} : { at: asked.at }),
-          }
-        : null
-    const moved = back && moveLabels.decide(back, move, moment)
-    if (moved && !moved.ok) return moved
-    const entry =
-      count === null || scan.result !== 'counted'
-        ? null
-        : enterCount.decide(
-            {
-              id: asked.id,
-              stockCountId: count.id,
-              ...(asked.at === undefined ? {} : { at: asked.at }),
-              productId: scan.productId ?? '',
-              covers: 'all',
-              how: [],
-              takesBack: [scan.id],
-            },
-            { count, products: new Set([scan.productId ?? '']), places: new Set(), label: null },
-            moment,
-          )
-    if (entry && !entry.ok) return entry
-    const effects = moved?.effects ?? { ...NO_EFFECTS, at: now }
-    return {
-      ok: true,
-      effects: {
-        ...within(effects, scan.checkpointBatchId),
-        records: [...effects.records, ...(entry?.effects.records ?? [])],
-        changes: [
-          ...effects.changes,
-          {
-            entity: 'checkpointScan' as const,
-            id: scan.id,
-            version: scan.version,
-            locationId: scan.locationId,
-            before: { isTakenBack: false },
-            after: { isTakenBack: true },
-          },
-        ],
-      },
-    }
-  },
 })

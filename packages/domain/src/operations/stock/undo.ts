@@ -48,17 +48,22 @@ export interface UndoFacts {
   }
 }
 
+/** Whether a pile was counted after an instant: what was there then is settled. */
+export const isCountedSince = (
+  { productId, state, locationId, at }: LaterCount,
+  later: readonly LaterCount[],
+): boolean =>
+  later.some(
+    count =>
+      count.productId === productId &&
+      count.state === state &&
+      count.locationId === locationId &&
+      Date.parse(count.at) > Date.parse(at),
+  )
+
 /** Why it cannot be taken back: a later count says what is there, or a label went on. */
 function supersededBy({ variations, later = [], labels = [] }: UndoFacts): Fault[] {
-  const isCounted = variations.some(({ productId, state, locationId, at }) =>
-    later.some(
-      count =>
-        count.productId === productId &&
-        count.state === state &&
-        count.locationId === locationId &&
-        Date.parse(count.at) > Date.parse(at),
-    ),
-  )
+  const isCounted = variations.some(line => isCountedSince(line, later))
   return [
     ...(isCounted ? [{ path: 'undo.id', rule: 'problem.stock.supersededByCount' }] : []),
     ...labels.flatMap(({ label, isMovedOn }) =>

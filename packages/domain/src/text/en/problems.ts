@@ -364,7 +364,6 @@ export const problems = {
   'problem.incidence.notClosed': 'It is not closed yet: write down first what was done.',
   'problem.incidence.verified': 'It was verified already.',
   'problem.checkpoint.over': 'This session of scanning is closed. Begin another.',
-  'problem.checkpoint.gone': 'What was used up or thrown away does not come back by this.',
   'problem.checkpoint.movedSince': 'Something else happened to this label since. Scan it again.',
   'problem.checkpoint.needsToken': 'This checkpoint asks for your PIN or card.',
   'problem.checkpoint.otherPerson':

@@ -374,7 +374,6 @@ export const problems = {
   'problem.incidence.notClosed': 'Todavía no está cerrada: escribe antes qué se hizo.',
   'problem.incidence.verified': 'Ya se verificó.',
   'problem.checkpoint.over': 'Esta sesión de escaneo está cerrada. Empieza otra.',
-  'problem.checkpoint.gone': 'Lo que se ha consumido o desechado no vuelve así.',
   'problem.checkpoint.movedSince': 'Ha pasado algo más con esta etiqueta. Escanéala otra vez.',
   'problem.checkpoint.needsToken': 'Este punto de escaneo pide tu PIN o tu tarjeta.',
   'problem.checkpoint.otherPerson':

@@ -6,6 +6,7 @@ import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { AnswerTo, CallContext, Handler } from '../../../http/call-context.ts'
 import { momentOf } from '../../../operations/moment.ts'
+import { laterCounts } from '../../../operations/later-counts.ts'
 import { effectsOf, writeEffects } from '../../../operations/write-effects.ts'
 import { labelsIn, labelsStatement } from '../ledger/labels.store.ts'
 import { turnStatement } from '../ledger/operation.ts'
@@ -18,6 +19,7 @@ import {
   findRunning,
   findScan,
   saidStatement,
+  scannedBeforeStatement,
   scansStatement,
 } from './scan.store.ts'
 
@@ -109,10 +111,20 @@ export const unscan: Handler<'stock.unscan'> = context => {
     const found = await findScan(transaction, organizationId, asked.scanId)
     if (found === undefined) throw new Problem('NOT_FOUND', { entity: 'checkpointScan' })
     const count = await findRunning(transaction, organizationId, found.stockCountId ?? undefined, reach)
-    const target = found.fromLocationId === null ? {} : { locationId: found.fromLocationId }
-    const ids = found.labelId === null ? [] : [found.labelId]
+    const { labelId, productId, fromLocationId } = found
+    const [before = null] =
+      labelId === null ? [] : (await transaction.query(scannedBeforeStatement(organizationId, found))).rows
+    const target = {
+      ...(fromLocationId === null ? {} : { locationId: fromLocationId }),
+      ...(before?.fromContainerId ? { containerId: before.fromContainerId } : {}),
+    }
+    const ids = labelId === null ? [] : [labelId]
     const { facts: move, now } = await findLabels(transaction, organizationId, ids, target, reach, true)
-    const decision = takeScanBack.decide(asked, { scan: found, move, count }, momentOf(context, now))
+    const pile =
+      productId === null || fromLocationId === null ? [] : [{ productId, locationId: fromLocationId }]
+    const later = await laterCounts(transaction, organizationId, asked.scanId, pile)
+    const facts = { scan: found, move, before, later, count }
+    const decision = takeScanBack.decide(asked, facts, momentOf(context, now))
     const effects = effectsOf(decision)
     const isLess = effects.changes.length > 0 && isScanDone(found.result)
     const counts = isLess ? [scansStatement(organizationId, found.checkpointBatchId, -1)] : []

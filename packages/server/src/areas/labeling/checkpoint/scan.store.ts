@@ -1,7 +1,7 @@
 /** What scans at checkpoints need to know besides the label: the door, its session, what was scanned before. */
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import type { Row } from '@cloche/domain/catalogue'
-import type { ScanFacts, ScanResult, UnscanFacts } from '@cloche/domain/operations'
+import type { ScanFacts, ScannedBefore, ScanResult, UnscanFacts } from '@cloche/domain/operations'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
@@ -95,6 +95,20 @@ export async function findScan(
   })
   return finished(rows as never, wholeScan.finish)[0] as never
 }
+
+/** The label of a scan as the scan found it, the container it was in, and whether anything happened to it since. */
+export const scannedBeforeStatement = (
+  organizationId: string,
+  { id, labelId }: Pick<Scan, 'id' | 'labelId'>,
+): Statement<ScannedBefore & { readonly fromContainerId: string | null }> => ({
+  text: `select from_state as "fromState", data ->> 'wasteCause' as cause,
+      coalesce((data ->> 'fromContainerId')::uuid, container_id) as "fromContainerId", exists (
+        select 1 from event later where later.organization_id = $1 and later.label_id = $2
+          and (later.at, later.id) > (event.at, event.id) and later.action not in ('label/print', 'label/check')
+      ) as "isMovedOn"
+    from event where organization_id = $1 and label_id = $2 and data ->> 'scanId' = $3 order by at, id limit 1`,
+  values: [organizationId, labelId, id],
+})
 
 /** One scan more, or one less. */
 export const scansStatement = (organizationId: string, batchId: string, more: 1 | -1): Statement => ({

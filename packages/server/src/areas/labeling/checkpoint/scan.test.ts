@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../adapters/ids.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import { makeProduct, readLabel, registered, rowsOf, type Body } from '../../../testing/labels.ts'
+import { ledgerOf, makeProduct, readLabel, registered, rowsOf, type Body } from '../../../testing/labels.ts'
 
 let t: TestApp
 let cook: string
@@ -125,6 +125,76 @@ test('taken back, the label is where it was; not once something happened to it s
   const move = { labelIds: [label['id']], kind: 'relocate', locationId: places.kitchen }
   await t.call(cook, 'POST', '/labeling/move', { move })
   expect(resultOf(await unscan(ids[1]))).toBe('problem.checkpoint.movedSince')
+})
+
+test('used up or thrown away by mistake, it is there again as it was, and counts as neither', async () => {
+  const door = await makeDoor({ name: 'Bin' })
+  const batch = newId()
+  const before = await stockAt(places.fridge)
+  const unscan = (scanId: string) =>
+    t.call(cook, 'POST', '/stock/checkpoint/unscan', { unscan: { id: newId(), scanId } })
+  const written = (labelId: string) =>
+    rowsOf(
+      t,
+      `select reason, cause, quantity_value::float as value, planned_value::float as planned from stock_variation
+        where organization_id = $1 and label_id = $2 order by at desc, id desc limit 2`,
+      [labelId],
+    )
+  for (const becomes of ['waste', 'consume']) {
+    const label = await labelAt(places.fridge)
+    const id = newId()
+    const ended = { labelId: label['id'], becomes, ...(becomes === 'waste' ? { cause: 'burnt' } : {}) }
+    const done = await scan(door, batch, 'out', { id, ...ended })
+    expect(resultOf(done), JSON.stringify(done.body)).toBe(becomes === 'waste' ? 'wasted' : 'used')
+    expect((await readLabel(t, cook, label['id']))['isFinal']).toBe(true)
+    const back = await unscan(id)
+    expect(back.body['scan'], JSON.stringify(back.body)).toMatchObject({ isTakenBack: true })
+    expect(await readLabel(t, cook, label['id'])).toMatchObject({
+      state: label['state'],
+      isFinal: false,
+      locationId: places.fridge,
+      quantity: label['quantity'],
+      expiration: label['expiration'],
+    })
+    expect(await written(label['id'])).toEqual([
+      becomes === 'waste'
+        ? { reason: 'correction', cause: 'burnt', value: 1, planned: null }
+        : { reason: 'correction', cause: null, value: 1, planned: 1 },
+      becomes === 'waste'
+        ? { reason: 'waste', cause: 'burnt', value: -1, planned: null }
+        : { reason: 'consumption', cause: null, value: -1, planned: null },
+    ])
+    // Sent twice it is done once; then it can be used again.
+    expect((await unscan(id)).status).toBe(200)
+    expect(resultOf(await scan(door, batch, 'out', { ...ended, becomes: 'consume', cause: undefined }))).toBe(
+      'used',
+    )
+    // The first scan is past: what stands now is of the second.
+    expect((await unscan(id)).body['scan']).toMatchObject({ isTakenBack: true })
+    expect((await readLabel(t, cook, label['id']))['isFinal']).toBe(true)
+  }
+  expect(await stockAt(places.fridge)).toBe(before)
+  const { faults, differences, balance } = await ledgerOf(t)
+  expect([...faults, ...differences, ...balance.differences]).toEqual([])
+})
+
+test('what was counted since without it does not come back by a scan', async () => {
+  const mine = await makeProduct(t)
+  const label = (await registered(t, cook, { productId: mine, locationId: places.fridge })).labels[0] as Body
+  const door = await makeDoor({ name: 'Shelf end' })
+  const id = newId()
+  await scan(door, newId(), 'out', { id, labelId: label['id'], becomes: 'consume' })
+  const counted = await t.call(cook, 'POST', '/stock/count', {
+    count: {
+      id: newId(),
+      locationId: places.fridge,
+      lines: [{ productId: mine, state: label['state'], quantity: { value: 0, unit: 'kg' } }],
+    },
+  })
+  expect(counted.status, JSON.stringify(counted.body)).toBe(200)
+  const back = await t.call(cook, 'POST', '/stock/checkpoint/unscan', { unscan: { id: newId(), scanId: id } })
+  expect(resultOf(back)).toBe('problem.stock.supersededByCount')
+  expect((await readLabel(t, cook, label['id']))['isFinal']).toBe(true)
 })
 
 test('a door that asks who scans, another’s session, another place, another organization', async () => {

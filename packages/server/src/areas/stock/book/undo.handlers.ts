@@ -3,7 +3,6 @@ import {
   undoBooking,
   type CountedBefore,
   type CountedLabel,
-  type LaterCount,
   type UndoFacts,
   type UnlabelledPile,
   type VariationLine,
@@ -13,6 +12,7 @@ import { mayTakeBack } from '@cloche/domain/rules/permissions'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { momentOf } from '../../../operations/moment.ts'
+import { laterCounts } from '../../../operations/later-counts.ts'
 import { unlabelledStatement } from '../../../operations/stock-balances.ts'
 import { effectsOf } from '../../../operations/write-effects.ts'
 import { labelsById, lockProducts } from '../count/count.store.ts'
@@ -38,30 +38,6 @@ function lineOf(row: Awaited<ReturnType<typeof variationsOf>>[number]): Variatio
     ...(planned === null ? {} : { planned }),
     ...(cause === null ? {} : { cause }),
   }
-}
-
-/** Counts of the booked piles that are later than a booking, whatever they found. */
-async function laterCounts(
-  transaction: Transaction,
-  organizationId: string,
-  id: string,
-  variations: readonly VariationLine[],
-): Promise<LaterCount[]> {
-  if (variations.length === 0) return []
-  const { rows } = await transaction.query<LaterCount>({
-    text: `select line.product_id as "productId", line.state, line.place_id as "locationId", max(line.counted_at) as at
-      from stock_count_line line join stock_count on stock_count.organization_id = $1
-        and stock_count.id = line.stock_count_id and stock_count.status = 'booked'
-      where line.organization_id = $1 and line.product_id = any($2::uuid[]) and line.place_id = any($3::uuid[])
-        and line.stock_count_id <> $4 group by 1, 2, 3`,
-    values: [
-      organizationId,
-      [...new Set(variations.map(({ productId }) => productId))],
-      [...new Set(variations.map(({ locationId }) => locationId))],
-      id,
-    ],
-  })
-  return rows
 }
 
 /** What is there without a label of what was booked. */

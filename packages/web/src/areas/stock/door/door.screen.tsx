@@ -92,11 +92,7 @@ function Door({ checkpoint, onTurned }: { checkpoint: Checkpoint; onTurned: () =
   const [latest] = lines
   const undoable = lines.find(
     ({ scanned, isTakenBack }) =>
-      scanned !== undefined &&
-      isTakenBack !== true &&
-      isScanDone(scanned.scan.result) &&
-      scanned.scan.result !== 'used' &&
-      scanned.scan.result !== 'wasted',
+      scanned !== undefined && isTakenBack !== true && isScanDone(scanned.scan.result),
   )
   const goesTo =
     goes === null
