@@ -104,8 +104,11 @@ test('an order to the central kitchen is picked, sent, and received with a diffe
     expect([403, 404], path).toContain((await stranger(path, body)).status)
   await strangers.close()
 
-  // The bistro's cook receives it on a phone: of one label two kilos less.
+  // The bistro's cook receives it on a phone without a connection: of one label two kilos less.
   await there.goto(`${url}/#/ordering/incoming`)
+  await expect(there.locator(`a[href$="/ordering/shipment/${shipmentId}"]`)).toBeVisible()
+  await expect(there.locator('html[data-offline=ready][data-floor=ready]')).toBeAttached({ timeout: 30_000 })
+  await elsewhere.setOffline(true)
   await there.locator(`a[href$="/ordering/shipment/${shipmentId}"]`).click()
   const lines = there.getByRole('button', { name: /Stock of the journey.*3\s*kg/ })
   await lines.click()
@@ -122,7 +125,11 @@ test('an order to the central kitchen is picked, sent, and received with a diffe
   const receive = there.getByRole('button', { name: 'Receive with 1 difference' })
   expect((await receive.boundingBox())!.height).toBeGreaterThanOrEqual(56)
   await receive.click()
-  await expect(there.getByText('Received from Central kitchen')).toBeVisible()
+  await expect(there.getByText('Received on this device')).toBeVisible({ timeout: 15_000 })
+  expect(await stockAt(central)).toBe(1)
+  await elsewhere.setOffline(false)
+  await expect.poll(() => stockAt(bistro, bistros), { timeout: 60_000 }).toBe(3)
+  await expect(there.getByText('Received on this device')).toBeHidden()
   await expect(there.getByText(/Less than sent|Less ·/)).toBeVisible()
   expect(await stockAt(central)).toBe(1)
   expect(await stockAt(bistro, bistros)).toBe(3)

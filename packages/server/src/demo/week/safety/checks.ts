@@ -17,7 +17,8 @@ import { setUp } from '../../reference/set-up.ts'
 import { DEMO_ZONE, seeded, seedOf, type WeekClock } from '../clock.ts'
 import { CENTRAL, CHEF, MANAGER } from '../house.ts'
 import type { Plan, Stamp } from '../plan.ts'
-import { CENTRAL_DAYS, POINTS, type DemoPoint } from './points.ts'
+import { POINTS } from './points.ts'
+import { CENTRAL_DAYS, type DemoPoint } from './points/point.ts'
 import { plannedPlace, type PlanOfPlace } from './plans.ts'
 
 const WORDS = wordsOf('haccp')

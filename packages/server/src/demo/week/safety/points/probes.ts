@@ -1,0 +1,66 @@
+/** Probes in melting ice: what is measured with has to be right. */
+import { BISTRO, CENTRAL, CHEF, COOK } from '../../house.ts'
+import { type DemoPoint } from './point.ts'
+
+export const CENTRAL_PROBE_ICE: DemoPoint = {
+  name: 'Probe 1 in melting ice',
+  code: 'PR-4',
+  place: CENTRAL,
+  controls: 'probes',
+  prerequisite: 'calibration',
+  hazard: 'biological',
+  stage: 'other',
+  limits: [-1, 1],
+  isCritical: false,
+  everyHours: 168,
+  usual: [-0.3, 6],
+  hours: ['07:30'],
+  weekdays: [1],
+  person: CHEF,
+  device: 'Probe 1',
+  monitoring: 'Two minutes in melting ice.',
+  corrective: 'Take the probe out of use, decide on what was measured with it.',
+  source: 'House rule',
+}
+
+export const CHILLER_PROBE_ICE: DemoPoint = {
+  name: 'Core probe of the blast chiller in melting ice',
+  code: 'PR-9',
+  place: CENTRAL,
+  controls: 'probes',
+  prerequisite: 'calibration',
+  hazard: 'biological',
+  stage: 'other',
+  limits: [-1, 1],
+  isCritical: false,
+  everyHours: 168,
+  usual: [-0.4, 5],
+  hours: ['07:40'],
+  weekdays: [1],
+  person: CHEF,
+  device: 'Blast chiller 1',
+  sensor: 'blast-1/core',
+  monitoring: 'Two minutes in melting ice.',
+  corrective: 'Take the probe out of use, decide on what was measured with it.',
+  source: 'House rule',
+}
+
+export const BISTRO_PROBE_ICE: DemoPoint = {
+  name: 'Probe of the bistro in melting ice',
+  code: 'PR-8',
+  place: BISTRO,
+  controls: 'probes',
+  prerequisite: 'calibration',
+  hazard: 'biological',
+  stage: 'other',
+  limits: [-1, 1],
+  isCritical: false,
+  everyHours: 168,
+  usual: [-0.2, 5],
+  hours: ['10:45'],
+  weekdays: [2],
+  person: COOK,
+  monitoring: 'Two minutes in melting ice.',
+  corrective: 'Take the probe out of use, decide on what was measured with it.',
+  source: 'House rule',
+}
