@@ -106,11 +106,11 @@ test('an order to the central kitchen is picked, sent, and received with a diffe
 
   // The bistro's cook receives it on a phone without a connection: of one label two kilos less.
   await there.goto(`${url}/#/ordering/incoming`)
-  await expect(there.locator(`a[href$="/ordering/shipment/${shipmentId}"]`)).toBeVisible()
-  await expect(there.locator('html[data-offline=ready][data-floor=ready]')).toBeAttached({ timeout: 30_000 })
-  await elsewhere.setOffline(true)
   await there.locator(`a[href$="/ordering/shipment/${shipmentId}"]`).click()
   const lines = there.getByRole('button', { name: /Stock of the journey.*3\s*kg/ })
+  await expect(lines).toBeVisible()
+  await expect(there.locator('html[data-offline=ready]')).toBeAttached({ timeout: 30_000 })
+  await elsewhere.setOffline(true)
   await lines.click()
   const dialog = there.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Less', exact: true }).click()

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { markOf } from '@cloche/domain/rules/expiry'
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconCheck,
   IconMapPin,
   IconScan,
@@ -25,6 +26,7 @@ export interface Outcome {
   readonly refusal?: string
   /** It waits on this device for a connection. */
   readonly isWaiting?: boolean
+  readonly isTakenBack?: boolean
 }
 
 type Tone = 'good' | 'warn' | 'bad' | 'none'
@@ -33,7 +35,8 @@ type Tone = 'good' | 'warn' | 'bad' | 'none'
 const isDoubtful = ({ label }: Scanned) =>
   label !== null && (isKeptBack(label) || markOf(label, new Date().toISOString()).mark === 'expired')
 
-export function toneOf({ scanned, refusal }: Outcome): Tone {
+export function toneOf({ scanned, refusal, isTakenBack }: Outcome): Tone {
+  if (isTakenBack === true) return 'none'
   if (refusal !== undefined || scanned === undefined) return 'bad'
   const { result } = scanned.scan
   if (isScanDone(result)) return result !== 'wasted' && isDoubtful(scanned) ? 'warn' : 'good'
@@ -45,6 +48,17 @@ const signs: Readonly<Record<Tone, TablerIcon>> = {
   warn: IconAlertTriangle,
   bad: IconX,
   none: IconScan,
+}
+
+/** The answer in a word or two, for the panel and for the list. */
+export function useVerdict(): (outcome: Outcome) => string {
+  const t = useText()
+  return ({ scanned, isTakenBack }) =>
+    isTakenBack === true
+      ? t('checkpointScan.field.isTakenBack')
+      : scanned === undefined
+        ? t('scanning.refused')
+        : t(`checkpointScan.choice.result.${scanned.scan.result}`)
 }
 
 /** The answer of the door, to be read from two metres: green, orange or red, with word and sign. */
@@ -59,25 +73,23 @@ export function DoorAnswer({
 }) {
   const t = useText()
   const when = useWhen()
+  const verdictOf = useVerdict()
   const tone = outcome === null ? 'none' : toneOf(outcome)
-  const Sign = signs[tone]
-  const scan = outcome?.scanned?.scan
-  const label = outcome?.scanned?.label ?? null
+  const isTakenBack = outcome?.isTakenBack === true
+  const Sign = isTakenBack ? IconArrowBackUp : signs[tone]
+  const scan = isTakenBack ? undefined : outcome?.scanned?.scan
+  const scanned = outcome?.scanned?.label ?? null
+  // As it was when it was scanned: taken back, it is that no more.
+  const label = isTakenBack ? null : scanned
   const until = label === null ? null : (label.expiration ?? label.bestBefore)
   const place = outcome?.scanned?.placeName
   const heading = outcome?.scanned?.productName ?? outcome?.code
-  const serial = label?.serial ?? outcome?.serial ?? outcome?.code
+  const serial = scanned?.serial ?? outcome?.serial ?? outcome?.code
   return (
     <section className={classes.answer} data-tone={tone} aria-live="assertive" aria-busy={isBusy}>
       <div className={classes.verdict}>
         <Sign className={classes.sign!} stroke={2} aria-hidden />
-        <strong>
-          {outcome === null
-            ? t('scanning.ready')
-            : scan === undefined
-              ? t('scanning.refused')
-              : t(`checkpointScan.choice.result.${scan.result}`)}
-        </strong>
+        <strong>{outcome === null ? t('scanning.ready') : verdictOf(outcome)}</strong>
       </div>
       {outcome === null && <p className={classes.said}>{t('scanning.readyText')}</p>}
       {outcome?.refusal !== undefined && <p className={classes.said}>{outcome.refusal}</p>}

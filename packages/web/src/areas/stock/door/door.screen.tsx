@@ -26,7 +26,7 @@ import { EmptyState } from '../../../kit/states/message.tsx'
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx'
 import { BeginScanning } from '../book/begin-scanning.tsx'
 import { checkpointScreen, doorScreen } from '../screens.ts'
-import { DoorAnswer, toneOf } from './answer.tsx'
+import { DoorAnswer, toneOf, useVerdict } from './answer.tsx'
 import { GoesDialog } from './goes-dialog.tsx'
 import { readDoor, sessionOf, standAt } from './kept-door.ts'
 import { useDoor } from './use-door.ts'
@@ -85,6 +85,7 @@ function Door({ checkpoint, onTurned }: { checkpoint: Checkpoint; onTurned: () =
   const door = useDoor(checkpoint)
   const places = useNames('location', [checkpoint.locationId])
   const { direction, goes, lines } = door
+  const verdictOf = useVerdict()
   useWholeScreen()
   useScans(door.scan)
   const address = href(doorScreen, { checkpointId: checkpoint.id })
@@ -159,7 +160,7 @@ function Door({ checkpoint, onTurned }: { checkpoint: Checkpoint; onTurned: () =
             size="lg"
             variant="default"
             leftSection={<IconArrowBackUp size={22} stroke={1.8} aria-hidden />}
-            disabled={undoable === undefined}
+            disabled={undoable === undefined || door.isUndoing}
             onClick={() => undoable !== undefined && void door.takeBack(undoable)}
           >
             {t('scanning.undo')}
@@ -174,13 +175,7 @@ function Door({ checkpoint, onTurned }: { checkpoint: Checkpoint; onTurned: () =
               >
                 <span className={classes.what}>{line.scanned?.productName ?? line.code}</span>
                 <code>{line.scanned?.label?.serial ?? line.serial ?? ''}</code>
-                <strong>
-                  {line.isTakenBack
-                    ? t('checkpointScan.field.isTakenBack')
-                    : line.scanned === undefined
-                      ? t('scanning.refused')
-                      : t(`checkpointScan.choice.result.${line.scanned.scan.result}`)}
-                </strong>
+                <strong>{verdictOf(line)}</strong>
               </li>
             ))}
           </ol>

@@ -16,8 +16,10 @@ type Checkpoint = RecordOf<'checkpoint'> & { readonly locationId: string }
 const ways: readonly ScanDirection[] = ['in', 'out', 'count']
 
 /** A line of the list: what was scanned here since the screen stands. */
-export type Line = Outcome & { readonly id: string; readonly isTakenBack?: boolean }
+export type Line = Outcome & { readonly id: string }
 
+/** A second press of the same finger takes nothing else back. */
+const UNDO_REST_MS = 700
 /** So many lines stand on the screen; the session has all. */
 const SHOWN = 50
 
@@ -28,6 +30,7 @@ export function useDoor(checkpoint: Checkpoint) {
   const [lines, setLines] = useState<readonly Line[]>([])
   const [isBusy, setIsBusy] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
+  const [isUndoing, setIsUndoing] = useState(false)
   const waiting = useRef<Promise<unknown>>(Promise.resolve())
   const offered = checkpoint.direction === 'both' ? ways : ways.filter(way => way === checkpoint.direction)
   const direction = offered.find(way => way === kept.direction) ?? offered[0] ?? 'in'
@@ -118,12 +121,15 @@ export function useDoor(checkpoint: Checkpoint) {
   }
 
   async function takeBack(line: Line): Promise<void> {
+    setIsUndoing(true)
     try {
       await takeScanBack(line.id)
       setLines(before => before.map(one => (one.id === line.id ? { ...one, isTakenBack: true } : one)))
       notify({ kind: 'success', message: t('scanning.takenBack') })
     } catch (error) {
       notifyProblem(error)
+    } finally {
+      setTimeout(() => setIsUndoing(false), UNDO_REST_MS)
     }
   }
 
@@ -144,6 +150,7 @@ export function useDoor(checkpoint: Checkpoint) {
     },
     lines,
     isBusy,
+    isUndoing,
     scan,
     takeBack,
     sessionId: kept.session?.isBegun === true ? sessionOf(kept, direction, me?.id ?? '').id : null,
