@@ -2,7 +2,7 @@
 import type { Row } from '../../catalogue/index.ts'
 import type { Entities } from '../../entities/index.ts'
 import type { Fault } from '../../problems.ts'
-import { isNegative, type Amount, type AmountUnit } from '../../rules/amounts/index.ts'
+import { isMore, isNegative, type Amount, type AmountUnit } from '../../rules/amounts/index.ts'
 import {
   countedAmount,
   inShelfOrder,
@@ -150,6 +150,18 @@ export interface EntryFacts {
 
 const lower = (id: string) => id.toLowerCase()
 
+/** More than this of anything is a slip of the finger; other calls take no more of an amount, either. */
+const MOST = 1_000_000_000
+
+/** What is wrong with an amount that was counted. */
+function amountFaults(quantity: Amount | null): Fault[] {
+  const path = 'entry.how'
+  if (quantity === null || isNegative(quantity)) return [{ path, rule: 'problem.count.howMuch' }]
+  return isMore(quantity, { value: MOST, unit: quantity.unit }, true)
+    ? [{ path, rule: 'problem.field.tooLarge', values: { limit: MOST } }]
+    : []
+}
+
 function entryFaults(asked: AskedEntry, facts: EntryFacts, quantity: Amount | null): Fault[] {
   const isTakingBack = asked.how.length === 0 && (asked.takesBack ?? []).length > 0
   return [
@@ -159,9 +171,7 @@ function entryFaults(asked: AskedEntry, facts: EntryFacts, quantity: Amount | nu
       const id = asked[name]
       return id === undefined || facts.places.has(lower(id)) ? [] : [unknownLink(`entry.${name}`)]
     }),
-    ...(isTakingBack || (quantity !== null && !isNegative(quantity))
-      ? []
-      : [{ path: 'entry.how', rule: 'problem.count.howMuch' }]),
+    ...(isTakingBack ? [] : amountFaults(quantity)),
   ]
 }
 

@@ -153,9 +153,6 @@ function Door({ checkpoint, onTurned }: { checkpoint: Checkpoint; onTurned: () =
             isBusy={door.isBusy}
             onBring={() => latest !== undefined && door.scan(latest.code, true)}
           />
-        </Column>
-        <Column>
-          <ScanPanel isBusy={door.isBusy} />
           <Button
             size="lg"
             variant="default"
@@ -165,6 +162,9 @@ function Door({ checkpoint, onTurned }: { checkpoint: Checkpoint; onTurned: () =
           >
             {t('scanning.undo')}
           </Button>
+        </Column>
+        <Column>
+          <ScanPanel isBusy={door.isBusy} />
           <ol className={classes.lines} aria-label={t('checkpointBatch.related.scans')}>
             {lines.map(line => (
               <li
