@@ -44,6 +44,8 @@ export const counts = {
   'counts.isCounted': 'Counted',
   'counts.list': 'To count',
   'counts.part': 'Where you count',
+  'counts.nothingListed': 'Nothing is on the list',
+  'counts.nothingListedHint': 'Scan or pick what is there.',
   'counts.allCounted': 'All is counted',
   'counts.allCountedHint': 'Scan or pick what else is there, or end the counting.',
   'counts.end': 'End the counting',

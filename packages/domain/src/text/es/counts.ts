@@ -45,6 +45,8 @@ export const counts = {
   'counts.isCounted': 'Contado',
   'counts.list': 'Por contar',
   'counts.part': 'Dónde cuentas',
+  'counts.nothingListed': 'No hay nada en la lista',
+  'counts.nothingListedHint': 'Escanea o elige lo que haya.',
   'counts.allCounted': 'Está todo contado',
   'counts.allCountedHint': 'Escanea o elige lo que haya además, o termina de contar.',
   'counts.end': 'Terminar de contar',

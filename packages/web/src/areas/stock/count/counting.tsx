@@ -165,11 +165,12 @@ export function CountingScreen({ sheet, waiting }: { sheet: Sheet; waiting: Read
         notifyProblem(error)
       }
     })
+  const isEmpty = walk.all.length === 0
   const progress = t('counts.progress', { done, all: walk.all.length })
   return (
     <Page
       title={stockCount.name ?? place.name}
-      count={progress}
+      count={isEmpty ? undefined : progress}
       breadcrumbs={
         <Breadcrumbs
           crumbs={[
@@ -184,10 +185,7 @@ export function CountingScreen({ sheet, waiting }: { sheet: Sheet; waiting: Read
       <div className={classes.sheet}>
         <div className={classes.columns}>
           <Column gap="sm">
-            <Progress
-              value={walk.all.length === 0 ? 0 : (100 * done) / walk.all.length}
-              aria-label={progress}
-            />
+            {!isEmpty && <Progress value={(100 * done) / walk.all.length} aria-label={progress} />}
             <PartPick
               sheet={sheet}
               partId={partId}
@@ -209,10 +207,12 @@ export function CountingScreen({ sheet, waiting }: { sheet: Sheet; waiting: Read
                 <Card>
                   <EmptyState
                     compact
-                    icon={IconCheck}
-                    title={t(isOpen ? 'counts.allCounted' : 'problem.count.over')}
+                    icon={isEmpty ? IconScan : IconCheck}
+                    title={t(
+                      !isOpen ? 'problem.count.over' : isEmpty ? 'counts.nothingListed' : 'counts.allCounted',
+                    )}
                   >
-                    {isOpen ? t('counts.allCountedHint') : null}
+                    {isOpen ? t(isEmpty ? 'counts.nothingListedHint' : 'counts.allCountedHint') : null}
                   </EmptyState>
                 </Card>
               ) : (
@@ -269,7 +269,7 @@ export function CountingScreen({ sheet, waiting }: { sheet: Sheet; waiting: Read
                 {t('counts.other')}
               </Button>
             </Grid>
-            <SheetList walk={walk} chosen={key} waiting={waiting} onChoose={choose} />
+            {!isEmpty && <SheetList walk={walk} chosen={key} waiting={waiting} onChoose={choose} />}
             {stockCount.status === 'open' && (
               <>
                 {waiting.size > 0 && <Note>{t('counts.notSentYet', { count: waiting.size })}</Note>}
