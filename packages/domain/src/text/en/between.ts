@@ -44,6 +44,7 @@ export const between = {
   'between.boxRemove': 'Leave {name} here',
   'between.boxAdded': '{name} goes along',
   'between.temperatureOut': 'Temperature at departure',
+  'between.notDegrees': 'Write it as a number, such as 3 or -18.',
   'between.way': 'For the way',
   'between.sensor': 'Sensor that goes along',
   'between.sensorNone': 'None',

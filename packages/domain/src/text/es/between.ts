@@ -44,6 +44,7 @@ export const between = {
   'between.boxRemove': 'Dejar {name} aquí',
   'between.boxAdded': '{name} va con el envío',
   'between.temperatureOut': 'Temperatura de salida',
+  'between.notDegrees': 'Escríbela como número, por ejemplo 3 o -18.',
   'between.way': 'Para el camino',
   'between.sensor': 'Sensor que va con el envío',
   'between.sensorNone': 'Ninguno',

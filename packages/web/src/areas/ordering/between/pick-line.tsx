@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
-import { isPositive, isZero, type Amount } from '@cloche/domain/rules/amounts'
+import { compare, isPositive, isZero, type Amount } from '@cloche/domain/rules/amounts'
 import { useState } from 'react'
 import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
 import { number } from '../../../data/actions/text-fields.tsx'
@@ -112,6 +112,9 @@ export function PickLineGroup({
             ...(isZero(line.onTheWay as Amount)
               ? []
               : [t('between.onTheWay', { amount: write(line.onTheWay) })]),
+            ...(compare(line.ordered as Amount, line.outstanding as Amount) === 'same'
+              ? []
+              : [t('between.outstanding', { amount: write(line.outstanding) })]),
           ].join(' · ')}
         </span>
       </div>

@@ -18,7 +18,7 @@ import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import classes from './between.module.css'
 import { BoxesCard } from './boxes-card.tsx'
 import { asksBeyond, sendShipment, usePicking, type Picking } from './calls.ts'
-import { degreesIn, DegreesField } from './degrees-field.tsx'
+import { degreesIn, DegreesField, isUnreadable } from './degrees-field.tsx'
 import { PickLineGroup } from './pick-line.tsx'
 import { scanned } from './scanned.ts'
 import { usePicks } from './use-picks.ts'
@@ -121,7 +121,7 @@ function Pick({ picking }: { picking: Picking }) {
         {picks.isEmpty && <Note>{t('between.nothingPicked')}</Note>}
         <Button
           size="xl"
-          disabled={picks.isEmpty}
+          disabled={picks.isEmpty || isUnreadable(degrees)}
           loading={isSending}
           leftSection={<IconSend size={24} stroke={1.6} aria-hidden />}
           onClick={() => void send(false)}

@@ -10,7 +10,7 @@ import { Column, Note } from '../../../kit/layout/layout.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import classes from './between.module.css'
 import { receiveHere, type Difference, type Shipment, type ShipmentLine } from './calls.ts'
-import { degreesIn, DegreesField } from './degrees-field.tsx'
+import { degreesIn, DegreesField, isUnreadable } from './degrees-field.tsx'
 import { DifferenceDialog } from './difference-dialog.tsx'
 import { scanned } from './scanned.ts'
 import { ShipmentLines } from './shipment-lines.tsx'
@@ -79,7 +79,6 @@ export function ReceivePart({ shipment }: { shipment: Shipment }) {
   if (draft === null) return <ListSkeleton rows={4} />
   const { seen, said, degrees, locationId, isClosed } = draft
   const temperature = degreesIn(degrees)
-  const isUnread = degrees.trim() !== '' && temperature === undefined
   async function receive() {
     setIsSending(true)
     try {
@@ -141,7 +140,7 @@ export function ReceivePart({ shipment }: { shipment: Shipment }) {
         <Button
           size="xl"
           loading={isSending}
-          disabled={isUnread}
+          disabled={isUnreadable(degrees)}
           leftSection={<IconPackageImport size={24} stroke={1.6} aria-hidden />}
           onClick={() => void receive()}
         >
