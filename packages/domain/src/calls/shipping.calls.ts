@@ -144,7 +144,17 @@ export const SHIPPING_CALLS = [
     body: object({}),
     isRead: true,
     answer: object({
-      places: list(object({ id: uuid, name: text, parentName: nullable(text), isWithinReach: flag }), 1000),
+      places: list(
+        object({
+          id: uuid,
+          name: text,
+          parentName: nullable(text),
+          isWithinReach: flag,
+          /** Itself and all above it. */
+          hierarchy: list(uuid, 50),
+        }),
+        1000,
+      ),
     }),
   }),
   defineCall({

@@ -210,6 +210,8 @@ describe('between our kitchens', () => {
     const theirs = (await ask(stranger, 'targets/get', {})).body['places'] as Body[]
     expect(theirs.map(place => place['id'])).not.toContain(places.sibling)
     const ours = (await ask(cook, 'targets/get', {})).body['places'] as Body[]
+    // What stands in what is said with them: a door offers no place that is in its own.
+    expect(ours.find(place => place['id'] === places.fridge)!['hierarchy']).toContain(places.kitchen)
     expect(ours.find(place => place['id'] === places.sibling)).toMatchObject({ isWithinReach: false })
     expect(await stock(productId)).toEqual({ kitchen: 0 })
   })

@@ -231,7 +231,7 @@ export const targets: Handler<'ordering.targets'> = async context => {
   return context.read(async transaction => {
     const { rows } = await transaction.query({
       text: `select id, name, (select name from location above where above.organization_id = $1 and above.id = location.parent_id) as "parentName",
-          (${within}) as "isWithinReach" from location
+          (${within}) as "isWithinReach", hierarchy from location
         where organization_id = $1 and deleted is null and active and type <> all(${gathering}::text[])
           and (type = any(${sites}::text[]) or ${within}) order by 4 desc, name, id limit 1000`,
       values,

@@ -1,7 +1,7 @@
 import { IconChefHat, IconMapPin, IconTrash } from '@tabler/icons-react'
 import { wasteCauses } from '@cloche/domain/rules/stock'
 import { useState } from 'react'
-import { useTargets } from '../../../data/places/targets.ts'
+import { useTargets, type FoodTarget } from '../../../data/places/targets.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { foodTarget } from '../../../entity-screens/pick/food-target.ts'
 import { TargetDialog } from '../../../entity-screens/pick/target-dialog.tsx'
@@ -21,6 +21,8 @@ export function GoesDialog({
   const [search, setSearch] = useState('')
   const [isWaste, setIsWaste] = useState(false)
   const { targets, isPending } = useTargets(search, { hereId, mayTravel: false })
+  // What goes to a place in here has not left. Kept by a release before, nothing says what is in what.
+  const outside = targets.filter(({ hierarchy }: Partial<FoodTarget>) => hierarchy?.includes(hereId) !== true)
   if (isWaste)
     return (
       <TargetDialog
@@ -44,7 +46,7 @@ export function GoesDialog({
       isPending={isPending}
       none={{ icon: IconMapPin }}
       targets={[
-        ...targets.map(place =>
+        ...outside.map(place =>
           foodTarget(place, t, () => onPick({ kind: 'place', id: place.id, name: place.name })),
         ),
         {
