@@ -1,10 +1,7 @@
 /** Calls of what goes between our own kitchens, and what they make stale. */
-import { NO_EFFECTS, receiveShipment, type ShipmentFacts } from '@cloche/domain/operations'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { lastKnown } from '../../../data/local/last-known.ts'
-import { doHere, type HereWay, type Sent } from '../../../data/outbox/perform-here.ts'
-import { t } from '../../../data/text/texts.ts'
 import { call, callForFile } from '../../../data/wire/call.ts'
 import type { Answer, Body } from '../../../data/wire/contracts.ts'
 import { isProblem } from '../../../data/wire/problem.ts'
@@ -69,7 +66,7 @@ export const usePicking = (orderBatchId: string) =>
 export const useShipment = (shipmentId: string) => useQuery(shipmentQuery(shipmentId))
 
 /** What moved between places is read anew. */
-async function moved(): Promise<void> {
+export async function moved(): Promise<void> {
   await Promise.all([
     ...(['orderBatch', 'order', 'label', 'container', 'stockVariation'] as const).map(entity =>
       queryClient.invalidateQueries({ queryKey: queryKeys.all(entity) }),
@@ -84,52 +81,6 @@ export async function sendShipment(shipment: AskedShipment) {
   const answer = await call('POST', '/ordering/ship', { body: { shipment } })
   await moved()
   return answer.shipment
-}
-
-/** What the screen knows of a shipment, as the facts of the operation. Labels, stock and the order are the server's to write. */
-function wayOf({
-  shipment,
-  lines,
-  toLocationId,
-  places,
-}: Shipment): HereWay<AskedArrival, ShipmentFacts, null> {
-  return {
-    kind: 'receive',
-    path: '/ordering/arrive',
-    name: 'arrival',
-    operation: {
-      ...receiveShipment,
-      decide(asked, facts, moment) {
-        const decision = receiveShipment.decide(asked, facts, moment)
-        return decision.ok ? { ok: true, effects: { ...NO_EFFECTS, at: moment.now } } : decision
-      },
-    },
-    factsOf: () => ({
-      shipment: { ...shipment, version: 1, toLocationId, locationId: '' } as ShipmentFacts['shipment'],
-      lines: lines as unknown as ShipmentFacts['lines'],
-      labels: [],
-      costs: new Map(),
-      orderLines: [],
-      locations: new Set(places.map(({ id }) => id)),
-      words: key => t(key as never),
-    }),
-    answerOf: () => null,
-  }
-}
-
-/** Receives a shipment, once; without a connection it is judged here and kept. @throws Problem */
-export async function receiveHere(known: Shipment, arrival: AskedArrival): Promise<Sent<null>> {
-  const { shipmentId } = arrival
-  const ask = () => call('POST', '/ordering/arrive', { body: { arrival } }).then(() => null)
-  const { fromName, document } = known.shipment
-  const sent = await doHere(
-    wayOf(known),
-    arrival,
-    { id: shipmentId, title: fromName, detail: document ?? '' },
-    ask,
-  )
-  if (!sent.isWaiting) await moved()
-  return sent
 }
 
 export async function callOff(shipmentId: string) {
