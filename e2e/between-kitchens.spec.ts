@@ -91,6 +91,9 @@ test('an order to the central kitchen is picked, sent, and received with a diffe
   expect(await stockAt(central)).toBe(1)
   expect(await stockAt(bistro, bistros)).toBe(0)
 
+  // The bistro looks at what is on its way, long before it is received.
+  await there.goto(`${url}/#/ordering/incoming`)
+
   // Nobody of another house sees it, receives it or calls it off.
   const strangers = await browser.newContext()
   const bar = await strangers.newPage()
@@ -105,12 +108,8 @@ test('an order to the central kitchen is picked, sent, and received with a diffe
   await strangers.close()
 
   // The bistro's cook receives it on a phone without a connection: of one label two kilos less.
-  await there.goto(`${url}/#/ordering/incoming`)
   await there.locator(`a[href$="/ordering/shipment/${shipmentId}"]`).click()
   const lines = there.getByRole('button', { name: /Stock of the journey.*3\s*kg/ })
-  await expect(lines).toBeVisible()
-  await expect(there.locator('html[data-offline=ready]')).toBeAttached({ timeout: 30_000 })
-  await elsewhere.setOffline(true)
   await lines.click()
   const dialog = there.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Less', exact: true }).click()
@@ -124,6 +123,8 @@ test('an order to the central kitchen is picked, sent, and received with a diffe
   await dialog.getByRole('button', { name: 'Done' }).click()
   const receive = there.getByRole('button', { name: 'Receive with 1 difference' })
   expect((await receive.boundingBox())!.height).toBeGreaterThanOrEqual(56)
+  await expect(there.locator('html[data-offline=ready]')).toBeAttached({ timeout: 30_000 })
+  await elsewhere.setOffline(true)
   await receive.click()
   await expect(there.getByText('Received on this device')).toBeVisible({ timeout: 15_000 })
   expect(await stockAt(central)).toBe(1)
