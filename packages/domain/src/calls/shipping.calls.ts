@@ -297,7 +297,6 @@ export const SHIPPING_CALLS = [
           at: instant,
           locationId: uuid,
           temperature: degrees,
-          note: line(500),
           isClosed: flag,
           lines: list(
             object(
@@ -312,7 +311,7 @@ export const SHIPPING_CALLS = [
             SHIPMENT_LINES_MAX,
           ),
         },
-        ['at', 'locationId', 'temperature', 'note', 'isClosed'],
+        ['at', 'locationId', 'temperature', 'isClosed'],
       ),
     }),
     answer,

@@ -34,7 +34,6 @@ export interface AskedShipmentArrival {
   /** Where in the place it is put; the place itself unless said. */
   readonly locationId?: string
   readonly temperature?: number
-  readonly note?: string
   /** Lines that nothing is said of arrived as they were sent. */
   readonly lines: readonly AskedDifference[]
   /** What the order still lacks is not expected any more. */
