@@ -33,6 +33,7 @@ import { ALARM_DRILL_CALLS } from './alarm-drill.calls.ts'
 import { CHASE_CALLS } from './chase.calls.ts'
 import { NOTIFICATION_CALLS } from './notification.calls.ts'
 import { WEBHOOK_CALLS } from './webhook.calls.ts'
+import { ORDER_ANSWERS_CALLS } from './order-answers.calls.ts'
 import { ORDERS_CALLS } from './orders.calls.ts'
 import { ORGANIZATION_CALLS } from './organization.calls.ts'
 import { PEOPLE_CALLS } from './people.calls.ts'
@@ -113,6 +114,7 @@ const CALLS = [
   ...DIRECTORY_CALLS,
   ...REQUEST_CALLS,
   ...ORDERS_CALLS,
+  ...ORDER_ANSWERS_CALLS,
   ...ORGANIZATION_CALLS,
   ...AUDIT_CALLS,
   ...AUDIT_RECEIVER_CALLS,

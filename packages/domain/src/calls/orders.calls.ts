@@ -1,7 +1,6 @@
 import {
   BASKET_SOURCES,
   defineCall,
-  LANGUAGES,
   ORDER_CONCERNS,
   ORDER_MESSAGE_STATES,
   ORDER_SENDINGS,
@@ -32,14 +31,15 @@ import { SHEETS } from './record.calls.ts'
 
 /** Lines of one order, at most. */
 export const ORDER_LINES_MAX = 300
+/** So many lines of a price list are confirmed at once, at most. */
+export const CONFIRMED_MAX = 100
 /** For so many days a basket looks ahead, at most. */
 export const BASKET_DAYS_MAX = 14
 
 const orders = { key: 'OR', verb: 'create', doing: ['order'] } as const
 const sees = { key: 'OR', verb: 'view', doing: ['order', 'receive'] } as const
 const concerns = list(oneOf(ORDER_CONCERNS), ORDER_CONCERNS.length)
-const packs = typed<number>({ type: 'integer', minimum: 0, maximum: 1_000_000 })
-const money = typed<number>({ type: 'number', minimum: 0, maximum: 1_000_000_000 })
+export const packs = typed<number>({ type: 'integer', minimum: 0, maximum: 1_000_000 })
 const unit = typed<AmountUnit>(text)
 
 /** A pack as a basket offers it. */
@@ -102,60 +102,12 @@ const GROUP = object({
   lines: list(BASKET_LINE, 1000),
 })
 
-const ANSWER_LINE = object(
-  {
-    orderId: uuid,
-    packs,
-    quantity: amount,
-    substitute: line(200),
-    /** Of the whole line. */
-    price: money,
-  },
-  ['packs', 'quantity', 'substitute', 'price'],
-)
-
-/** What a supplier sees of the one order that a link opens. */
-const SUPPLIER_ORDER = object({
-  organization: text,
-  place: text,
-  address: nullable(text),
-  supplier: text,
-  number: text,
-  orderVersion: whole(1, 100_000),
-  /** A newer version was sent: this link opens what stands now. */
-  isNewer: flag,
-  deliverAt: instant,
-  deliverOn: day,
-  today: day,
-  timeZone: text,
-  currency: text,
-  language: oneOf(LANGUAGES),
-  note: nullable(text),
-  customerNumber: nullable(text),
-  sending: oneOf(ORDER_SENDINGS),
-  isOver: flag,
-  answeredAt: nullable(instant),
-  answer: nullable(text),
-  confirmedFor: nullable(instant),
-  total: nullable(figure),
-  endsAt: instant,
-  lines: list(
-    object({
-      orderId: uuid,
-      name: text,
-      supplierCode: nullable(text),
-      quantity,
-      packs: nullable(figure),
-      pack: nullable(quantity),
-      packName: nullable(text),
-      price: nullable(figure),
-      confirmed: nullable(quantity),
-      substitute: nullable(text),
-    }),
-    ORDER_LINES_MAX,
-  ),
+/** Lines of a list with the product of ours that somebody says each is: `12:id,13:id`. */
+const confirmed = typed<string>({
+  type: 'string',
+  maxLength: CONFIRMED_MAX * 46,
+  pattern: '^[0-9]{1,7}:[0-9a-fA-F-]{36}(,[0-9]{1,7}:[0-9a-fA-F-]{36})*$',
 })
-const token = line(100, 1)
 
 const ORDER = object({ orderBatch: rowOf('orderBatch') })
 
@@ -354,34 +306,6 @@ export const ORDERS_CALLS = [
     answerType: 'application/pdf',
   }),
   defineCall({
-    name: 'ordering.takeResponse',
-    area: 'ordering',
-    method: 'POST',
-    path: '/ordering/response',
-    gate: { key: 'OR', verb: 'edit' },
-    summary: 'Take the answer of a supplier to an order in, as a UBL 2.1 order response or despatch advice',
-    body: object(
-      {
-        document: typed<string>({ type: 'string', minLength: 1, maxLength: 900_000 }),
-        /** The order that it has to answer; any unless named. */
-        orderBatchId: uuid,
-      },
-      ['orderBatchId'],
-    ),
-    answer: object({
-      orderBatch: rowOf('orderBatch'),
-      /** What it said. */
-      said: object({
-        kind: oneOf(['received', 'confirmed', 'changed', 'declined', 'despatched']),
-        reference: nullable(text),
-        note: nullable(text),
-        deliverOn: nullable(day),
-        lines: list(object({ product: text, quantity: nullable(quantity), detail: nullable(text) }), 1000),
-      }),
-    }),
-    ratePerMinute: 60,
-  }),
-  defineCall({
     name: 'ordering.priceList',
     isHeavy: true,
     area: 'ordering',
@@ -390,7 +314,7 @@ export const ORDERS_CALLS = [
     gate: { key: 'OR', verb: 'edit' },
     summary:
       'Compare the price list of a supplier, a sheet, with its catalogue by codes; where that is asked, take its prices over and put into the catalogue what it names of our products',
-    query: object({ supplierId: uuid, apply: oneOf(['no', 'yes']) }, ['apply']),
+    query: object({ supplierId: uuid, apply: oneOf(['no', 'yes']), confirmed }, ['apply', 'confirmed']),
     rawBody: SHEETS,
     bodyLimit: 20 * 1024 * 1024,
     answer: object({
@@ -405,46 +329,14 @@ export const ORDERS_CALLS = [
           /** `new`: a product of ours that is put into the catalogue. */
           outcome: oneOf(['changed', 'same', 'new', 'unknown', 'unread']),
           pack: nullable(quantity),
+          /** Products of ours that an unknown line may be, the nearest name first: somebody has to confirm one. */
+          near: list(object({ productId: uuid, name: text }), 10),
           /** Why a row is not taken: a text key, and what stands in its cell. */
           problem: nullable(object({ rule: text, value: text })),
         }),
         5000,
       ),
     }),
-    ratePerMinute: 30,
-  }),
-  defineCall({
-    name: 'ordering.supplierOrder',
-    area: 'ordering',
-    method: 'POST',
-    path: '/public/order',
-    gate: 'guest',
-    summary: 'The one order that a supplier’s link opens; opening it is noted as read',
-    body: object({ token }),
-    answer: object({ order: SUPPLIER_ORDER }),
-    ratePerMinute: 60,
-  }),
-  defineCall({
-    name: 'ordering.answerOrder',
-    area: 'ordering',
-    method: 'POST',
-    path: '/public/order/answer',
-    gate: 'guest',
-    summary: 'Confirm, change or decline the order of a supplier’s link',
-    body: object({
-      token,
-      answer: object(
-        {
-          isDeclined: flag,
-          deliverOn: day,
-          reference: line(100),
-          note: lines(1000),
-          lines: list(ANSWER_LINE, ORDER_LINES_MAX),
-        },
-        ['deliverOn', 'reference', 'note'],
-      ),
-    }),
-    answer: object({ order: SUPPLIER_ORDER }),
     ratePerMinute: 30,
   }),
 ] as const

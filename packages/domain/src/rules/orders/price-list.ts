@@ -1,6 +1,8 @@
 /** A supplier's price list, row by row, beside its catalogue: prices that change, what is new, what cannot be taken and why. */
 import { compareMoney, isPositive, isSameMoney, type Amount, type Money } from '../amounts/index.ts'
 import { plain } from '../sheets/index.ts'
+import { nearNames } from './near-names.ts'
+import { plainGtin } from './note.ts'
 
 /** What is wrong with a row; `recordImport` and `codes`: with the cell that says it. */
 export type PriceProblem =
@@ -11,6 +13,7 @@ export type PriceProblem =
   | 'notListed'
   | 'noProduct'
   | 'severalProducts'
+  | 'nearProducts'
   | 'noPack'
 
 /** A cell that could not be read: the text key that says why, and what stood there. */
@@ -30,6 +33,8 @@ export interface PriceRow {
   /** Of one pack. */
   readonly price: Money | null
   readonly pack: Amount | null
+  /** The product of ours that somebody said it is. */
+  readonly confirmed: string | null
   readonly unread: { readonly price?: UnreadCell; readonly gtin?: UnreadCell; readonly pack?: UnreadCell }
 }
 
@@ -46,6 +51,7 @@ export interface ListedOffer {
 export interface ListedProduct {
   readonly id: string
   readonly name: string
+  readonly sku: string | null
   readonly gtin: string | null
 }
 
@@ -54,6 +60,8 @@ export interface PricedRow<O extends ListedOffer = ListedOffer> {
   readonly offer: O | null
   /** Of what is new: the product of ours that it is a pack of. */
   readonly productId: string | null
+  /** Of what is unknown: products of ours that it may be, for somebody to say so. */
+  readonly near: readonly ListedProduct[]
   readonly problem: UnreadCell | null
 }
 
@@ -69,26 +77,67 @@ const said = (problem: PriceProblem, value: string | null = null): UnreadCell =>
 interface Known<O> {
   readonly byCode: ReadonlyMap<string, O>
   readonly byGtin: ReadonlyMap<string, O>
+  readonly products: ReadonlyMap<string, ListedProduct>
+  readonly bySku: ReadonlyMap<string, ListedProduct>
+  readonly byOurGtin: ReadonlyMap<string, ListedProduct>
   readonly byName: ReadonlyMap<string, readonly ListedProduct[]>
+  readonly near: (name: string) => readonly ListedProduct[]
   readonly mayAdd: boolean
 }
 
 const codeOf = (code: string) => code.trim().toLowerCase()
-const none = { offer: null, productId: null } as const
+const none = { offer: null, productId: null, near: [] } as const
+
+/**
+ * The products of ours that a row names: by our name, number or GTIN where it says what we call it, by its GTIN, by its name.
+ * Theirs may be a number of ours by chance: it only counts where their name for it is near to ours.
+ */
+function productsNamed<O>(row: PriceRow, known: Known<O>): readonly ListedProduct[] {
+  const { code, gtin, name, product } = row
+  const ours = (said: string | null) =>
+    said === null
+      ? []
+      : [known.bySku.get(codeOf(said)), known.byOurGtin.get(plainGtin(said) ?? '')].filter(
+          one => one !== undefined,
+        )
+  const called = (said: string | null) => known.byName.get(plain(said ?? '')) ?? []
+  const meant = [...ours(product), ...ours(gtin)]
+  if (meant.length > 0) return [...new Set(meant)]
+  const named = called(product ?? name)
+  if (named.length > 0) return named
+  const numbered = ours(code)
+  const near = name === null ? numbered : known.near(name)
+  return numbered.filter(one => near.includes(one))
+}
+
+/** Products of ours that a row that names none may be: one of its number first, then those of near names. */
+function productsNear<O>({ code, name, product }: PriceRow, known: Known<O>): readonly ListedProduct[] {
+  const numbered = known.bySku.get(codeOf(code ?? ''))
+  const said = product ?? name
+  return [
+    ...new Set([...(numbered === undefined ? [] : [numbered]), ...(said === null ? [] : known.near(said))]),
+  ]
+}
 
 /** What a row that the catalogue does not have comes to. */
-function added<O extends ListedOffer>(
-  row: PriceRow,
-  { byName, mayAdd }: Pick<Known<O>, 'byName' | 'mayAdd'>,
-): PricedRow<O> {
-  const unknown = (problem: UnreadCell) => ({ outcome: 'unknown', ...none, problem }) as const
+function added<O extends ListedOffer>(row: PriceRow, known: Known<O>): PricedRow<O> {
+  const unknown = (problem: UnreadCell, near: readonly ListedProduct[] = []) =>
+    ({ outcome: 'unknown', ...none, near, problem }) as const
   const name = row.product ?? row.name
-  if (!mayAdd) return unknown(said('notListed'))
-  const [product, ...others] = byName.get(plain(name ?? '')) ?? []
-  if (product === undefined) return unknown(said(name === null ? 'notListed' : 'noProduct', name))
-  if (others.length > 0) return unknown(said('severalProducts', name))
-  if (row.pack === null || !isPositive(row.pack)) return unknown(row.unread.pack ?? said('noPack'))
-  return { outcome: 'new', offer: null, productId: product.id, problem: null }
+  if (!known.mayAdd) return unknown(said('notListed'))
+  const packless =
+    row.pack === null || !isPositive(row.pack) ? (row.unread.pack ?? said('noPack')) : undefined
+  const confirmed = known.products.get(row.confirmed ?? '')
+  const products = confirmed === undefined ? productsNamed(row, known) : [confirmed]
+  const [product, ...others] = products
+  if (product === undefined) {
+    const near = productsNear(row, known)
+    if (near.length > 0) return packless ? unknown(packless) : unknown(said('nearProducts', name), near)
+    return unknown(said(name === null ? 'notListed' : 'noProduct', name))
+  }
+  if (packless !== undefined) return unknown(packless)
+  if (others.length > 0) return unknown(said('severalProducts', name), products)
+  return { ...none, outcome: 'new', productId: product.id, problem: null }
 }
 
 function judged<O extends ListedOffer>(row: PriceRow, isTwice: boolean, known: Known<O>): PricedRow<O> {
@@ -99,32 +148,47 @@ function judged<O extends ListedOffer>(row: PriceRow, isTwice: boolean, known: K
     return unread(said('priceRange', String(price)))
   if (code === null && gtin === null) return unread(row.unread.gtin ?? said('noCode'))
   if (isTwice) return unread(said('twice', code ?? gtin))
-  const offer = known.byCode.get(codeOf(code ?? '')) ?? known.byGtin.get(gtin ?? '')
+  const offer = known.byCode.get(codeOf(code ?? '')) ?? known.byGtin.get(plainGtin(gtin ?? '') ?? '')
   if (offer === undefined) return added(row, known)
   const outcome = isSameMoney(offer.price, price) ? 'same' : 'changed'
-  return { outcome, offer, productId: null, problem: null }
+  return { ...none, outcome, offer, problem: null }
 }
 
-/** Compares the rows of a list with the catalogue. `mayAdd`: what is new is put into it. */
+/** The first of each key. */
+const keyed = <T>(all: readonly T[], key: (one: T) => string | null | undefined): ReadonlyMap<string, T> =>
+  new Map(
+    all.toReversed().flatMap(one => {
+      const found = key(one)
+      return found ? [[found, one] as const] : []
+    }),
+  )
+
+/**
+ * Compares rows of a list with the catalogue, one after the other: a code that comes a second time is not read.
+ * `mayAdd`: what is new is put into it.
+ */
 export function comparePrices<O extends ListedOffer>(
-  rows: readonly PriceRow[],
   offers: readonly O[],
   products: readonly ListedProduct[],
   mayAdd: boolean,
-): PricedRow<O>[] {
+): (row: PriceRow) => PricedRow<O> {
   const known: Known<O> = {
-    byCode: new Map(offers.flatMap(one => (one.supplierCode ? [[codeOf(one.supplierCode), one]] : []))),
-    byGtin: new Map(offers.flatMap(one => (one.gtin ? [[one.gtin, one]] : []))),
+    byCode: keyed(offers, one => one.supplierCode && codeOf(one.supplierCode)),
+    byGtin: keyed(offers, one => one.gtin && plainGtin(one.gtin)),
+    products: keyed(products, ({ id }) => id),
+    bySku: keyed(products, one => one.sku && codeOf(one.sku)),
+    byOurGtin: keyed(products, one => one.gtin && plainGtin(one.gtin)),
     byName: Map.groupBy(products, ({ name }) => plain(name)),
+    near: nearNames(products),
     mayAdd,
   }
   const seen = new Set<string>()
-  return rows.map(row => {
+  return row => {
     const key = row.code === null ? `gtin ${row.gtin ?? ''}` : `code ${codeOf(row.code)}`
     const isTwice = seen.has(key)
     if (row.price !== null && (row.code !== null || row.gtin !== null)) seen.add(key)
     return judged(row, isTwice, known)
-  })
+  }
 }
 
 /** How many prices of a list went up and how many down: what is told of it. */

@@ -142,7 +142,7 @@ export const baskets = {
   'order.sendNow': 'Send until {until}',
   'supplier.priceList': 'Price list',
   'supplier.priceListText':
-    'A sheet of theirs with codes and prices. Lines are found in the catalogue by their code or GTIN. What is new needs the name of your product and the pack, such as 6 x 1 l. Nothing is written before you say so.',
+    'A sheet of theirs with codes and prices. Lines are found in the catalogue by their code or GTIN, and among your products by your number, GTIN or name. What is new needs its pack, such as 6 x 1 l. Nothing is written before you say so.',
   'supplier.priceListAdd': {
     one: 'Put {count} product into the catalogue',
     other: 'Put {count} products into the catalogue',
@@ -151,6 +151,10 @@ export const baskets = {
   'supplier.priceListAdded': {
     one: '{count} product is in the catalogue now',
     other: '{count} products are in the catalogue now',
+  },
+  'supplier.priceListNear': {
+    one: '{count} line may be a product of yours. Press which one it is; what is not pressed stays out.',
+    other: '{count} lines may be products of yours. Press which one each is; what is not pressed stays out.',
   },
   'supplier.priceListNew': 'New in the catalogue: {pack}',
   'supplier.priceListLine': 'Line {line}',
@@ -167,6 +171,8 @@ export const baskets = {
   'priceList.problem.noProduct': 'Not in the catalogue, and none of your products is called {value}',
   'priceList.problem.severalProducts':
     'Not in the catalogue, and several of your products are called {value}',
+  'priceList.problem.nearProducts':
+    'Not in the catalogue. {value} may be a product of yours under another name',
   'priceList.problem.noPack': 'Not in the catalogue. It can be put there with its pack, such as 6 x 1 l',
   'supplier.priceListDrop': 'Drop the price list here or choose it',
   'supplier.priceListHint': 'CSV or XLSX, up to 5,000 lines',

@@ -146,7 +146,7 @@ export const baskets = {
   'order.sendNow': 'Enviar hasta {until}',
   'supplier.priceList': 'Lista de precios',
   'supplier.priceListText':
-    'Una hoja suya con códigos y precios. Las líneas se buscan en el catálogo por su código o GTIN. Lo nuevo necesita el nombre de tu producto y el formato, como 6 x 1 l. No se escribe nada antes de que lo digas.',
+    'Una hoja suya con códigos y precios. Las líneas se buscan en el catálogo por su código o GTIN, y entre tus productos por tu código, GTIN o nombre. Lo nuevo necesita su formato, como 6 x 1 l. No se escribe nada antes de que lo digas.',
   'supplier.priceListAdd': {
     one: 'Añadir {count} producto al catálogo',
     many: 'Añadir {count} productos al catálogo',
@@ -157,6 +157,12 @@ export const baskets = {
     one: '{count} producto está ya en el catálogo',
     many: '{count} productos están ya en el catálogo',
     other: '{count} productos están ya en el catálogo',
+  },
+  'supplier.priceListNear': {
+    one: '{count} línea puede ser un producto tuyo. Pulsa cuál es; lo que no se pulsa se queda fuera.',
+    many: '{count} líneas pueden ser productos tuyos. Pulsa cuál es cada una; lo que no se pulsa se queda fuera.',
+    other:
+      '{count} líneas pueden ser productos tuyos. Pulsa cuál es cada una; lo que no se pulsa se queda fuera.',
   },
   'supplier.priceListNew': 'Nuevo en el catálogo: {pack}',
   'supplier.priceListLine': 'Línea {line}',
@@ -173,6 +179,8 @@ export const baskets = {
   'priceList.problem.notListed': 'No está en el catálogo',
   'priceList.problem.noProduct': 'No está en el catálogo y ninguno de tus productos se llama {value}',
   'priceList.problem.severalProducts': 'No está en el catálogo y varios de tus productos se llaman {value}',
+  'priceList.problem.nearProducts':
+    'No está en el catálogo. {value} puede ser un producto tuyo con otro nombre',
   'priceList.problem.noPack': 'No está en el catálogo. Se puede añadir con su formato, como 6 x 1 l',
   'supplier.priceListDrop': 'Suelta aquí la lista de precios o elígela',
   'supplier.priceListHint': 'CSV o XLSX, hasta 5000 líneas',

@@ -2,20 +2,13 @@
  * Sends messages of orders: each once, whatever number of servers there are. A letter is posted in the transaction that
  * says so; a webhook and a file are sent under the same id and name however often they are tried.
  */
-import { createHash } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { ENTITIES } from '@cloche/domain/entities'
 import { titleOfOrder } from '@cloche/domain/operations'
-import { fileStem, sendingAfter, ublOrder, type OrderDocument } from '@cloche/domain/rules/orders'
+import { sendingAfter } from '@cloche/domain/rules/orders'
 import { chooseLocale, languageOf, type Language, type Locale } from '@cloche/domain/text'
 import { messageIdOf, readPosted } from '../../../adapters/mail/index.ts'
-import { OutsideRefused } from '../../../adapters/outside/index.ts'
-import { openSftp, SftpFault } from '../../../adapters/sftp/index.ts'
-import { sendHook } from '../../../adapters/webhooks/index.ts'
 import { serverActor } from '../../../audit/server-actor.ts'
 import { transact, type Transaction } from '../../../database/transaction.ts'
-import { openSecret } from '../../../entity-engine/sealed.ts'
 import { changeRecord, createRecord, type WriteContext } from '../../../entity-engine/write.ts'
 import type { Services } from '../../../http/call-context.ts'
 import type { AtHand, Work } from '../../../queue/index.ts'
@@ -30,13 +23,13 @@ import {
   type Found,
   type MessageRow,
 } from './order.store.ts'
-import { orderCsv, orderLetter, orderMessageBody, orderPaper } from './paper.ts'
+import { orderLetter, orderPaper } from './paper.ts'
+import { digestOf, sendByRule, type Leaving } from './sending-out.ts'
 
 const { orderBatch, orderMessage, notification } = ENTITIES
 const WHOLE = { kind: 'organization' } as const
 /** Seconds until it is looked for the first time whether a mail left. */
 const PROOF_SECONDS = 5
-const CONNECT_MS = 10_000
 
 export const ORDER_SEND = 'order-send'
 const ORDER_PROOF = 'order-proof'
@@ -74,12 +67,10 @@ async function findMessage(
   return rows[0]
 }
 
-interface Prepared {
+interface Prepared extends Leaving {
   readonly message: Named
   readonly found: Found
-  readonly document: OrderDocument
   readonly language: Language
-  readonly isOff: boolean
 }
 
 /** What is to be sent; undefined: it was sent already, or a newer version takes its place. */
@@ -165,8 +156,6 @@ async function informFailure(
   })
 }
 
-const digestOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
-
 /** The letter is the outbox's from the moment in which this is written; before, it was never posted. */
 async function post(services: Services, asked: SendAsked, prepared: Prepared): Promise<void> {
   const { organizationId, messageId } = asked
@@ -207,135 +196,11 @@ async function post(services: Services, asked: SendAsked, prepared: Prepared): P
   })
 }
 
-interface Outcome {
-  readonly state: 'sent' | 'failed'
-  readonly fault: string | null
-  readonly proof: string | null
-  readonly isFinal: boolean
-  readonly digest: string
-}
-
-const failed = (fault: string, isFinal: boolean, digest: string, proof: string | null = null): Outcome => ({
-  state: 'failed',
-  fault,
-  proof,
-  isFinal,
-  digest,
-})
-
-interface ForwarderRow {
-  readonly format: 'csv' | 'json' | 'ubl' | null
-  readonly host: string | null
-  readonly port: number | null
-  readonly userName: string | null
-  readonly folder: string | null
-  readonly hostKey: string | null
-  readonly password: string | null
-  readonly webhookId: string | null
-  readonly address: string | null
-  readonly secret: string | null
-  readonly isOn: boolean | null
-}
-
-const forwarderOf = (services: Services, organizationId: string, id: string | null) =>
-  transact(services.pool, scopeOf(organizationId), async transaction => {
-    const { rows } = await transaction.query<ForwarderRow>({
-      text: `select f.format, f.host, f.port, f.user_name as "userName", f.folder, f.host_key as "hostKey", f.password,
-          f.webhook_id as "webhookId", w.address, w.secret, w.active and w.deleted is null as "isOn"
-        from order_forwarder f left join webhook w on w.organization_id = f.organization_id and w.id = f.webhook_id
-        where f.organization_id = $1 and f.id = $2 and f.deleted is null and f.active`,
-      values: [organizationId, id],
-    })
-    return rows[0]
-  })
-
-function contentOf(
-  document: OrderDocument,
-  format: ForwarderRow['format'],
-  way: 'webhook' | 'sftp',
-  isOff: boolean,
-) {
-  const wanted = format ?? (way === 'webhook' ? 'json' : 'csv')
-  const stem = `${fileStem(document)}${isOff ? '-cancelled' : ''}`
-  if (wanted === 'ubl') return { name: `${stem}.xml`, content: ublOrder(document) }
-  if (wanted === 'csv') return { name: `${stem}.csv`, content: orderCsv(document) }
-  return { name: `${stem}.json`, content: orderMessageBody(document, isOff) }
-}
-
-async function sendByHook(services: Services, prepared: Prepared, rule: ForwarderRow): Promise<Outcome> {
-  const { message, document, isOff } = prepared
-  const body = orderMessageBody(document, isOff, rule.format === 'ubl')
-  const digest = digestOf(body)
-  if (rule.webhookId === null || rule.address === null || rule.isOn !== true)
-    return failed('off', true, digest)
-  let secret: string
-  try {
-    secret = openSecret(services.fieldSeal, rule.webhookId, 'secret', rule.secret ?? '')
-  } catch {
-    return failed('unsealed', true, digest)
-  }
-  const sent = await sendHook(
-    services.outside,
-    { address: rule.address, secret },
-    { id: `msg_${message.id}`, at: message.planned, body },
-  )
-  if (sent.kind === 'sent') return { state: 'sent', fault: null, proof: sent.proof, isFinal: true, digest }
-  return failed(sent.fault, sent.kind === 'final', digest, sent.proof)
-}
-
-const FINAL_SFTP = new Set(['hostKeyUnknown', 'hostKeyOther', 'privateKey', 'login'])
-
-async function sendByFile(services: Services, prepared: Prepared, rule: ForwarderRow): Promise<Outcome> {
-  const { message, document, isOff } = prepared
-  const { name, content } = contentOf(document, rule.format, 'sftp', isOff)
-  const digest = digestOf(content)
-  if (rule.host === null) return failed('noAddress', true, digest)
-  const spool = join(services.config.dataFolder, 'orders-on-their-way')
-  const path = join(spool, message.id)
-  try {
-    const password =
-      rule.password === null
-        ? undefined
-        : openSecret(services.fieldSeal, message.orderForwarderId ?? '', 'password', rule.password)
-    const place = { host: rule.host, port: rule.port ?? 22, isPlain: true, encryptsItself: true }
-    const socket = await services.outside.connect(place, AbortSignal.timeout(CONNECT_MS))
-    const { userName, folder, hostKey } = rule
-    const target = await openSftp(socket, {
-      user: userName ?? '',
-      folder: folder ?? '',
-      hostKey: hostKey ?? '',
-      ...(password === undefined ? {} : { password }),
-    })
-    try {
-      await mkdir(spool, { recursive: true, mode: 0o700 })
-      await writeFile(path, content, { mode: 0o600 })
-      await target.put(path, name)
-      return { state: 'sent', fault: null, proof: name, isFinal: true, digest }
-    } finally {
-      target.close()
-    }
-  } catch (error) {
-    if (error instanceof SftpFault)
-      return failed(error.kind, FINAL_SFTP.has(error.kind), digest, error.hostKey?.slice(0, 300) ?? null)
-    if (error instanceof OutsideRefused) return failed('address', true, digest)
-    return failed('unreachable', false, digest)
-  } finally {
-    await rm(path, { force: true })
-  }
-}
-
 /** A way that answers at once. */
 async function sendOut(services: Services, asked: SendAsked, prepared: Prepared, at: AtHand): Promise<void> {
   const { organizationId } = asked
-  const rule = await forwarderOf(services, organizationId, prepared.message.orderForwarderId)
-  const outcome =
-    rule === undefined
-      ? failed('off', true, '')
-      : prepared.message.way === 'webhook'
-        ? await sendByHook(services, prepared, rule)
-        : await sendByFile(services, prepared, rule)
-  const { state, fault, proof, digest } = outcome
-  const isOver = state === 'sent' || outcome.isFinal || at.isLast
+  const { state, fault, proof, digest, isFinal } = await sendByRule(services, organizationId, prepared)
+  const isOver = state === 'sent' || isFinal || at.isLast
   await transact(services.pool, scopeOf(organizationId), async transaction => {
     const message = await findMessage(transaction, asked, true)
     if (message === undefined || (message.state !== 'waiting' && message.state !== 'handed')) return

@@ -71,8 +71,17 @@ const textIn = ({ values }: RecordRow, name: string): string | null => {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
+/** The products that somebody said lines are. */
+const confirmedIn = (text = ''): ReadonlyMap<number, string> =>
+  new Map(
+    text.split(',').map(pair => {
+      const [line, id = ''] = pair.split(':')
+      return [Number(line), id.toLowerCase()]
+    }),
+  )
+
 /** A row as it is compared. */
-function priceRow(read: RecordRow, columns: readonly SheetColumn[]): PriceRow {
+function priceRow(read: RecordRow, columns: readonly SheetColumn[], confirmed: string | undefined): PriceRow {
   const unread = (name: string): UnreadCell | undefined => {
     const header = columns.find(({ field }) => field === name)?.header
     const found = read.problems.find(({ column, severity }) => column === header && severity === 'refusal')
@@ -87,6 +96,7 @@ function priceRow(read: RecordRow, columns: readonly SheetColumn[]): PriceRow {
     product: read.named.find(({ field }) => field === 'productId')?.names[0] ?? null,
     price: typeof price === 'number' ? price : null,
     pack: (pack as Amount | null | undefined) ?? null,
+    confirmed: confirmed ?? null,
     unread: Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== undefined)),
   }
 }
@@ -158,35 +168,34 @@ export const priceList: Handler<'ordering.priceList'> = async context => {
   const has = (name: string) => READABLE.has(name) && columns.some(({ field }) => field === name)
   if (!has('price') || !(has('supplierCode') || has('gtin')))
     throw new Problem('RULE_BROKEN', { faults: [{ path: 'file', rule: 'problem.order.priceList' }] })
-  const [there, offers] = await context.readTogether([
+  const [there, offers, products] = await context.readTogether([
     supplierStatement(organizationId, supplierId),
     offersStatement(organizationId, supplierId),
+    productsStatement(organizationId),
   ])
   const [found] = there.rows
   if (found === undefined) throw new Problem('NOT_FOUND', { entity: supplier.name })
   const signs = moneySigns(found.currency)
   const prices = new Set(columns.flatMap(({ field }, at) => (field === 'price' ? [at] : [])))
   const reading = { words, timeZone: session.timeZone }
-  const read = await mapInSlices(sheet.rows, ({ values, line }) => {
-    const cells = values.map((cell, at) => (prices.has(at) ? without(cell, signs) : cell))
-    const record = readRecordRow(supplierProduct, columns, cells, reading)
-    return { line, read: record, row: priceRow(record, columns) }
-  })
-  const names = [...new Set(read.flatMap(({ row }) => row.product ?? row.name ?? []))]
-  const [products] = await context.readTogether([productsStatement(organizationId, names)])
+  const confirmed = confirmedIn(query.confirmed)
   const compared = comparePrices<ListedOffer>(
-    read.map(({ row }) => row),
     offers.rows,
     products.rows,
     may(session.permissions, 'OR', 'create'),
   )
-  const lines = read.map((one, at): Line => ({ ...one, ...(compared[at] as PricedRow) }))
+  const lines = await mapInSlices(sheet.rows, ({ values, line }): Line => {
+    const cells = values.map((cell, at) => (prices.has(at) ? without(cell, signs) : cell))
+    const read = readRecordRow(supplierProduct, columns, cells, reading)
+    const row = priceRow(read, columns, confirmed.get(line))
+    return { line, read, row, ...compared(row) }
+  })
   if (query.apply === 'yes')
     await context.write(transaction => takeOver(context, transaction, supplierId, lines))
   const nameOf = new Map(products.rows.map(({ id, name }) => [id, name]))
   return {
     isApplied: query.apply === 'yes',
-    lines: lines.map(({ line, row, offer, outcome, productId, problem }) => ({
+    lines: lines.map(({ line, row, offer, outcome, productId, near, problem }) => ({
       line,
       code: row.code ?? row.gtin,
       name: offer?.product ?? nameOf.get(productId ?? '') ?? row.name,
@@ -194,6 +203,7 @@ export const priceList: Handler<'ordering.priceList'> = async context => {
       after: row.price,
       outcome,
       pack: row.pack,
+      near: near.slice(0, 10).map(({ id, name }) => ({ productId: id, name })),
       problem,
     })),
   }

@@ -1,4 +1,4 @@
-/** What a price list is compared with: the supplier's catalogue, and products of ours by their names. */
+/** What a price list is compared with: the supplier's catalogue, and products of ours. */
 import type { ListedOffer, ListedProduct } from '@cloche/domain/rules/orders'
 import type { Statement } from '../../../database/connection.ts'
 
@@ -20,12 +20,9 @@ export const supplierStatement = (organizationId: string, supplierId: string): S
   values: [organizationId, supplierId],
 })
 
-/** Products that are called so, in whatever letters. */
-export const productsStatement = (
-  organizationId: string,
-  names: readonly string[],
-): Statement<ListedProduct> => ({
-  text: `select id, name, gtin from product where organization_id = $1 and deleted is null and active
-    and lower(name) = any($2::text[]) order by id limit 20000`,
-  values: [organizationId, names.map(name => name.toLowerCase())],
+/** All products of ours that a list may name. */
+export const productsStatement = (organizationId: string): Statement<ListedProduct> => ({
+  text: `select id, name, sku, gtin from product where organization_id = $1 and deleted is null and active
+    order by id limit 20000`,
+  values: [organizationId],
 })

@@ -108,3 +108,40 @@ test('a list with their own headers puts what is new into the catalogue, names w
   )
   expect(notices.map(({ name }) => name)).toEqual(['Mercat: 2 prices changed, 1 up, 1 down'])
 })
+
+test('what a list calls by a near name is proposed, and taken only once somebody says which product it is', async () => {
+  const seller = await supplier('Near', {})
+  await t.make('product', { name: 'Piña', sku: 'PIN-1', consumptionUnit: 'kg' })
+  const sheet = [
+    'Code;Name;Pack;Price;Product',
+    'N-1;TOMATOES RIPE, origin Almería;5 kg;7,20;',
+    'N-2;Pineapple;6 kg;9;pin-1',
+    'N-3;Steel bolts;1 kg;2;',
+  ].join('\n')
+  const ask = async (apply: string, confirmed = '') => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: `/api/v0/ordering/price-list?supplierId=${seller}&apply=${apply}${confirmed}`,
+      headers: { authorization: `Bearer ${chef}`, 'content-type': 'text/csv' },
+      payload: sheet,
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer
+      .json<{ lines: { outcome: string; near: { name: string }[] }[] }>()
+      .lines.map(({ outcome, near }) => [outcome, ...near.map(({ name }) => name)])
+  }
+  const proposed = ['unknown', 'Ripe tomatoes']
+  expect(await ask('yes')).toEqual([proposed, ['new'], ['unknown']])
+  expect(await ask('yes')).toEqual([proposed, ['same'], ['unknown']])
+  const chosen = `&confirmed=2:${tomatoes.toUpperCase()}`
+  expect(await ask('no', chosen)).toEqual([['new'], ['same'], ['unknown']])
+  expect(await ask('yes', chosen)).toEqual([['new'], ['same'], ['unknown']])
+  const [made] = await rowsOf(
+    t,
+    `select product_id as "productId", price::float8 as price from supplier_product
+      where organization_id = $1 and supplier_code = 'N-1' and supplier_id = $2`,
+    [seller],
+  )
+  expect(made).toEqual({ productId: tomatoes, price: 7.2 })
+  expect(await ask('no')).toEqual([['same'], ['same'], ['unknown']])
+})

@@ -13,15 +13,24 @@ import { FileDrop } from '../../../kit/feedback/file-drop.tsx'
 import { Buttons, Column, Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { ItemLines } from '../../../kit/page/item-lines.tsx'
+import { NearLines, type Confirmed, type Line } from './near-lines.tsx'
 
 type List = Answer<'POST', '/ordering/price-list'>
-type Line = List['lines'][number]
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const SHOWN = 200
+/** So many are confirmed at once: the others are asked after that. */
+const CONFIRMED_MAX = 100
+const NOTHING: Confirmed = new Map()
 
-const send = (supplierId: string, file: File, apply: 'no' | 'yes') =>
+const send = (supplierId: string, file: File, apply: 'no' | 'yes', confirmed: Confirmed) =>
   upload<List>('/ordering/price-list', file, {
-    query: { supplierId, apply },
+    query: {
+      supplierId,
+      apply,
+      ...(confirmed.size === 0
+        ? {}
+        : { confirmed: [...confirmed].map(([line, productId]) => `${line}:${productId}`).join() }),
+    },
     type: file.name.toLowerCase().endsWith('.xlsx') ? XLSX : 'text/csv',
   })
 
@@ -63,35 +72,49 @@ export function PriceList({ row: { id } }: { row: { readonly id: string } }) {
   const t = useText()
   const [file, setFile] = useState<File | null>(null)
   const [list, setList] = useState<List | null>(null)
+  const [confirmed, setConfirmed] = useState(NOTHING)
   const [isBusy, setIsBusy] = useState(false)
-  async function ask(given: File, apply: 'no' | 'yes') {
-    setIsBusy(true)
-    try {
-      const answer = await send(id, given, apply)
-      const count = (outcome: Line['outcome']) => answer.lines.filter(line => line.outcome === outcome).length
-      setFile(apply === 'yes' ? null : given)
-      setList(apply === 'yes' ? null : answer)
-      if (apply === 'yes') {
-        if (count('changed') > 0)
-          notify({ kind: 'success', message: t('supplier.priceListTaken', { count: count('changed') }) })
-        if (count('new') > 0)
-          notify({ kind: 'success', message: t('supplier.priceListAdded', { count: count('new') }) })
-        await queryClient.invalidateQueries({ queryKey: queryKeys.all('supplierProduct') })
-      }
-    } catch (error) {
-      notifyProblem(error)
-    }
-    setIsBusy(false)
-  }
   const lines = list?.lines ?? []
   const of = (...outcomes: Line['outcome'][]) => lines.filter(({ outcome }) => outcomes.includes(outcome))
-  const [changed, added, same, left] = [of('changed'), of('new'), of('same'), of('unknown', 'unread')]
+  const [changed, added, same] = [of('changed'), of('new'), of('same')]
+  const [near, left] = [true, false].map(isNear =>
+    of('unknown', 'unread').filter(line => line.near.length > 0 === isNear),
+  ) as [Line[], Line[]]
+  async function compare(given: File) {
+    setConfirmed(NOTHING)
+    setFile(given)
+    setList(await send(id, given, 'no', NOTHING))
+  }
+  async function takeOver(given: File) {
+    const answer = await send(id, given, 'yes', confirmed)
+    const count = (outcome: Line['outcome']) => answer.lines.filter(line => line.outcome === outcome).length
+    if (count('changed') > 0)
+      notify({ kind: 'success', message: t('supplier.priceListTaken', { count: count('changed') }) })
+    if (count('new') > 0)
+      notify({ kind: 'success', message: t('supplier.priceListAdded', { count: count('new') }) })
+    await queryClient.invalidateQueries({ queryKey: queryKeys.all('supplierProduct') })
+    if (answer.lines.some(line => line.near.length > 0)) return compare(given)
+    setFile(null)
+    setList(null)
+  }
+  async function busy(work: Promise<void>) {
+    setIsBusy(true)
+    await work.catch(notifyProblem)
+    setIsBusy(false)
+  }
+  function confirm(line: number, productId: string | null) {
+    const said = new Map(confirmed)
+    if (productId === null) said.delete(line)
+    else said.set(line, productId)
+    setConfirmed(said)
+  }
+  const more = added.length + confirmed.size
   const verb =
-    added.length === 0
+    more === 0
       ? t('supplier.priceListTake', { count: changed.length })
       : changed.length === 0
-        ? t('supplier.priceListAdd', { count: added.length })
-        : t('supplier.priceListBoth', { changed: changed.length, added: added.length })
+        ? t('supplier.priceListAdd', { count: more })
+        : t('supplier.priceListBoth', { changed: changed.length, added: more })
   return (
     <Card title={t('supplier.priceList')}>
       <Column>
@@ -100,24 +123,27 @@ export function PriceList({ row: { id } }: { row: { readonly id: string } }) {
           label={t('supplier.priceListDrop')}
           hint={t('supplier.priceListHint')}
           accept=".csv,.xlsx"
-          onFiles={([given]) => given !== undefined && void ask(given, 'no')}
+          onFiles={([given]) => given !== undefined && void busy(compare(given))}
         />
         {list !== null && (
           <>
-            {changed.length + added.length + left.length === 0 && (
+            {changed.length + added.length + near.length + left.length === 0 && (
               <Note>{t('supplier.priceListNothing')}</Note>
             )}
-            {same.length > 0 && changed.length + added.length + left.length > 0 && (
+            {same.length > 0 && same.length < lines.length && (
               <Note>{t('supplier.priceListSame', { count: same.length })}</Note>
             )}
             <Lines lines={[...changed, ...added]} />
-            {file !== null && changed.length + added.length > 0 && (
+            {near.length > 0 && (
+              <NearLines lines={near.slice(0, CONFIRMED_MAX)} confirmed={confirmed} onConfirm={confirm} />
+            )}
+            {file !== null && changed.length + more > 0 && (
               <Buttons>
                 <Button
                   size="lg"
                   loading={isBusy}
                   leftSection={<IconCheck size={20} stroke={1.8} aria-hidden />}
-                  onClick={() => void ask(file, 'yes')}
+                  onClick={() => void busy(takeOver(file))}
                 >
                   {verb}
                 </Button>
