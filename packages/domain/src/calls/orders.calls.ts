@@ -253,7 +253,8 @@ export const ORDERS_CALLS = [
       sending: oneOf(ORDER_SENDINGS),
       concerns,
       missing: nullable(figure),
-      total: figure,
+      /** What is paid: null for who does not see it. */
+      total: nullable(figure),
       deliveryFee: nullable(figure),
       /** Until when it can be sent for its day. */
       until: nullable(instant),

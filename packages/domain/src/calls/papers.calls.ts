@@ -172,8 +172,8 @@ export const PAPERS_CALLS = [
     isRead: true,
     answer: object({
       currency: text,
-      /** All claims less all credits, without crates. */
-      owed: figure,
+      /** All claims less all credits, without crates; null for who does not see what is paid. */
+      owed: nullable(figure),
       claims: list(
         object({
           entry: ENTRY,

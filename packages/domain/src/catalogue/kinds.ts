@@ -6,7 +6,7 @@
 import type { Amount, AmountUnit, Money } from '../rules/amounts/index.ts'
 import type { Verb } from './call.ts'
 import type { Json, JsonSchema } from './json.ts'
-import type { PermissionKey } from './permission-keys.ts'
+import type { Doing, PermissionKey } from './permission-keys.ts'
 
 export type { Amount, AmountUnit, Money } from '../rules/amounts/index.ts'
 
@@ -95,8 +95,15 @@ export interface FieldOptions {
   readonly hidden?: boolean
   /** Readable only for those who may edit such records; nobody filters or sorts by it. */
   readonly editorsOnly?: boolean
-  /** Redacted unless the reader is allowed this at the location where they work; nobody filters or sorts by it. */
-  readonly redactedUnless?: { readonly key: PermissionKey; readonly verb: Verb }
+  /**
+   * Redacted unless the reader is allowed this, or does one of these jobs, at the location where they work. They alone
+   * filter and sort by it, and have it in their sheets.
+   */
+  readonly redactedUnless?: {
+    readonly key: PermissionKey
+    readonly verb: Verb
+    readonly doing?: readonly Doing[]
+  }
   /**
    * Of a person: readable only for that person and for those who manage them, which are editors whose role is not
    * lower. Those alone search, filter and sort by it, among the people whose value they may read.

@@ -7,6 +7,7 @@ export {
   partTypes as PART_TYPES,
   PERMISSION_KEYS,
   reasonKeys as PERMISSION_REASONS,
+  SEES_PRICES,
   shippedProfiles as SHIPPED_PROFILES,
   specialRights as SPECIAL_RIGHTS,
 } from '../rules/permissions/index.ts'

@@ -2,6 +2,7 @@
  * What is kept from somebody leaves by no way out: a mark is put into every field that is told to few or sealed, into
  * the record and into what its history kept of it, and is looked for in every answer to somebody who may not see it.
  */
+import { randomInt } from 'node:crypto'
 import type { CallContract, EntityDeclaration, Field } from '@cloche/domain/catalogue'
 import { OWN_CALLS } from '@cloche/domain/calls'
 import { allFields, isKept, standardCalls } from '@cloche/domain/derive'
@@ -32,13 +33,19 @@ const KEPT = ALL_ENTITIES.flatMap(entity =>
 /** A value that stands nowhere else, and the text by which it is known in an answer. */
 function markFor(field: Field): { value: string; mark: string } {
   if (field.kind === 'instant') return { value: '2019-08-07T06:05:04.321Z', mark: '2019-08-07' }
+  if (field.kind === 'money') {
+    const mark = String(randomInt(1_000_000, 9_999_999) + 0.37)
+    return { value: mark, mark }
+  }
   const mark = `zq${newId().slice(-10)}`
   return { value: mark, mark }
 }
 
 /** Who may read the record, or tries to, and is not told the field. */
 function strangersTo(field: Field): Promise<string>[] {
-  const roles = field.sealed ? [0, 1, 3, 5] : field.personal ? [0, 1] : field.redactedUnless ? [0, 1] : [0]
+  // A manager edits records, and is told what editors are told.
+  const isForEditors = field.redactedUnless?.verb === 'edit' || field.editorsOnly === true
+  const roles = field.sealed ? [0, 1, 3, 5] : isForEditors ? [0] : [0, 1]
   return roles.map(role => t.token(role))
 }
 

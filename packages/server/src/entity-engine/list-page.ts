@@ -6,7 +6,7 @@ import type { QueryResult } from '../database/connection.ts'
 import type { JsonRows } from '../database/json-rows.ts'
 import type { CallContext } from '../http/call-context.ts'
 import { withNames } from './names.ts'
-import { finderOf, namesToRedact, redactRows, seesAll, type Reader } from './redact.ts'
+import { finderOf, namesToRedact, redactRows, seesAll, withoutKept, type Reader } from './redact.ts'
 import { rangePlaces } from './range.ts'
 import { rowScopeOf, type ScopedSession } from './row-scope.ts'
 import type { ReadRow, WireRow } from './rows.ts'
@@ -20,7 +20,7 @@ export function tellable(
 ): ListRequest {
   const { attributes } = request
   return {
-    ...request,
+    ...withoutKept(entity, reader, request),
     ...(attributes === undefined ? {} : { attributes: namesToRedact(entity, attributes) }),
     finder: finderOf(entity, reader),
     ...(entity.range === undefined ? {} : { rangeAt: rangePlaces(reader) }),

@@ -4,7 +4,8 @@
  */
 import { SEALED, type EntityDeclaration, type Field } from '@cloche/domain/catalogue'
 import { allFields, isKept } from '@cloche/domain/derive'
-import { may, type Permissions } from '@cloche/domain/rules/permissions'
+import { Problem } from '@cloche/domain/problems'
+import { may, mayOrDoes, type Permissions } from '@cloche/domain/rules/permissions'
 import type { WireRow } from './rows.ts'
 
 /** The session that reads. */
@@ -12,7 +13,13 @@ export interface Reader {
   readonly userId: string
   readonly roleLevel: number
   readonly isPlatformOwner: boolean
-  readonly permissions: Pick<Permissions, 'levels'>
+  readonly permissions: Pick<Permissions, 'levels' | 'doings'>
+}
+
+interface Asked {
+  readonly by?: string
+  readonly sort?: 'asc' | 'desc'
+  readonly filter?: object
 }
 
 /** Who searches a list: personal fields are searched only in the rows where this person may read them. */
@@ -42,14 +49,33 @@ function manages(entity: EntityDeclaration, reader: Reader, row: WireRow): boole
   return reader.isPlatformOwner || (typeof rank === 'number' ? rank : HIGHEST_ROLE) <= reader.roleLevel
 }
 
+/** Whether a field is kept from this reader in every row. */
+function isKeptFrom(entity: EntityDeclaration, reader: Reader, field: Field | undefined): boolean {
+  if (field?.editorsOnly && !isEditor(entity, reader)) return true
+  return field?.redactedUnless !== undefined && !mayOrDoes(reader.permissions, field.redactedUnless)
+}
+
 /** The names of the fields of a row that this reader may not see. */
 export function redactedFields(entity: EntityDeclaration, reader: Reader, row: WireRow): string[] {
-  return keptFields(entity).flatMap(([name, field]) => {
-    if (field.editorsOnly && !isEditor(entity, reader)) return [name]
-    if (field.redactedUnless && !may(reader.permissions, field.redactedUnless.key, field.redactedUnless.verb))
-      return [name]
-    return field.personal && !manages(entity, reader, row) ? [name] : []
-  })
+  return keptFields(entity).flatMap(([name, field]) =>
+    isKeptFrom(entity, reader, field) || (field.personal && !manages(entity, reader, row)) ? [name] : [],
+  )
+}
+
+/**
+ * What a list is asked for, by what this reader may read: ordered by something else it is listed as usual.
+ * @throws INVALID_REQUEST for a filter, which would find what the row does not show
+ */
+export function withoutKept<R extends Asked>(entity: EntityDeclaration, reader: Reader, request: R): R {
+  const fields = allFields(entity)
+  for (const name of Object.keys(request.filter ?? {}))
+    if (isKeptFrom(entity, reader, fields[name]))
+      throw new Problem('INVALID_REQUEST', {
+        faults: [{ path: `filter.${name}`, rule: 'problem.field.notOneOf' }],
+      })
+  if (request.by === undefined || !isKeptFrom(entity, reader, fields[request.by])) return request
+  const { by: _by, sort: _sort, ...rest } = request
+  return rest as R
 }
 
 /** Whether this reader sees all of every row, of the names that are read. */

@@ -74,7 +74,7 @@ export async function orderingKitchen(
     price: 8,
     supplierCode: 'T-5',
   })
-  const orderNow = (id: string, as = chef) => t.call(as, 'GET', `/ordering/batch/${id}`)
+  const orderNow = (id: string, as = chef) => t.call(as, 'GET', `/ordering/batch?orderBatchId=${id}`)
   return {
     t,
     chef,

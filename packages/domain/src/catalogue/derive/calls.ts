@@ -6,6 +6,7 @@ import {
   draftSchema,
   hasLocationColumn,
   isKept,
+  isKeptFromSome,
   rowSchema,
   sentBackSchema,
   UUID,
@@ -27,10 +28,10 @@ export interface StandardCall extends CallContract {
 /** Field kinds that have no order of their own. */
 const UNSORTABLE = new Set(['json', 'geometry', 'choices', 'links', 'life'])
 
-/** The names a list may be sorted by; by personal fields only those sort who may read them. */
+/** The names a list may be sorted by; by those that are kept from some only those sort who may read them. */
 export function sortableNames(entity: EntityDeclaration): string[] {
   const fields = Object.entries(allFields(entity))
-    .filter(([, field]) => !UNSORTABLE.has(field.kind) && (!isKept(field) || field.personal === true))
+    .filter(([, field]) => !UNSORTABLE.has(field.kind) && (!isKept(field) || isKeptFromSome(field)))
     .map(([name]) => name)
   const engine = entity.shape === 'ledger' ? ['id', 'created'] : ['id', 'created', 'updated', 'version']
   return [...engine, ...(hasLocationColumn(entity) ? ['locationId'] : []), ...fields]

@@ -138,6 +138,11 @@ export function isKept(field: Field): boolean {
   )
 }
 
+/** True for what some who may read the record filter and sort by, and have in their sheets. */
+export function isKeptFromSome(field: Field): boolean {
+  return field.personal === true || field.redactedUnless !== undefined
+}
+
 /** True when the value may be null: not required, and without a default that stands for "nothing". */
 export function isNullable(field: Field): boolean {
   return !field.required && (field.default === undefined || field.default === null)

@@ -1,6 +1,6 @@
 /** What of an entity goes into a sheet and comes back from one, and what can be changed of several records at once. */
 import type { EntityDeclaration, Field, KindName } from '../index.ts'
-import { allFields, isKept } from './schemas.ts'
+import { allFields, isKept, isKeptFromSome } from './schemas.ts'
 import { standardVerbs } from './calls.ts'
 import { screenFields } from './screen-fields.ts'
 
@@ -12,8 +12,8 @@ const UNWRITTEN: ReadonlySet<KindName> = new Set(['image'])
 /** Kinds that are not given to many at once in a form. */
 const APART: ReadonlySet<KindName> = new Set(['json', 'geometry'])
 
-/** Personal fields stand in the sheets of those who may read them; other fields that are redacted for some are in none. */
-const isSecret = (field: Field): boolean => isKept(field) && field.personal !== true
+/** What is kept from some stands in the sheets of those who may read it; what only editors read is in none. */
+const isSecret = (field: Field): boolean => isKept(field) && !isKeptFromSome(field)
 
 /**
  * The fields that sheets have, in the order of screens, then those that screens hide but calls write: all that a cell

@@ -7,6 +7,7 @@ import {
   quantity,
   temperature,
   text,
+  SEES_PRICES,
 } from '../../catalogue/index.ts'
 import { AMOUNT_UNITS, ARRIVAL_OUTCOMES, REFUSED_REASONS } from '../../catalogue/index.ts'
 
@@ -48,7 +49,7 @@ export const orderBatchItem = defineEntity({
     /** Why it was held or sent back. */
     refusedReason: choice({ options: REFUSED_REASONS }),
     /** Of the line, as delivered. */
-    price: money({ min: 0, max: 1_000_000_000 }),
+    price: money({ min: 0, max: 1_000_000_000, redactedUnless: SEES_PRICES }),
     /** The batch it was registered as. */
     batchId: link({ entity: 'batch', onRemove: 'forget' }),
     /** With what it came. */

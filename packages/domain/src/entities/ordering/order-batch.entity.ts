@@ -8,6 +8,7 @@ import {
   money,
   number,
   text,
+  SEES_PRICES,
 } from '../../catalogue/index.ts'
 import { ORDER_MOVES, ORDER_SENDINGS, ORDER_STATES } from '../../catalogue/index.ts'
 
@@ -73,8 +74,8 @@ export const orderBatch = defineEntity({
     /** Its number in their books. */
     supplierReference: text({ max: 100, search: true, group: 'sending' }),
     /** What its lines cost, without the delivery. */
-    total: money({ readOnly: true, list: true }),
-    deliveryFee: money({ min: 0, max: 1_000_000_000 }),
+    total: money({ readOnly: true, list: true, redactedUnless: SEES_PRICES }),
+    deliveryFee: money({ min: 0, max: 1_000_000_000, redactedUnless: SEES_PRICES }),
     /** Baskets can be filled from it again. */
     isTemplate: flag({ default: false, filter: true }),
     note: longText({}),

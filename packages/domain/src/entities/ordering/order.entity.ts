@@ -8,6 +8,7 @@ import {
   number,
   quantity,
   text,
+  SEES_PRICES,
 } from '../../catalogue/index.ts'
 import { AMOUNT_UNITS, ORDER_MOVES, ORDER_OUTCOMES, ORDER_STATES } from '../../catalogue/index.ts'
 import { ORDER_WHY } from './order-why.ts'
@@ -62,7 +63,7 @@ export const order = defineEntity({
     }),
     deliverAt: instant({ list: true, deadline: { unless: 'status', is: ['end', 'cancel'] } }),
     /** Of the whole line. */
-    price: money({ min: 0 }),
+    price: money({ min: 0, redactedUnless: SEES_PRICES }),
     supplierLot: text({ max: 100, search: true }),
     expiration: instant({}),
   },

@@ -1,4 +1,4 @@
-import { choice, defineEntity, link, money, quantity, text } from '../../catalogue/index.ts'
+import { choice, defineEntity, link, money, quantity, text, SEES_PRICES } from '../../catalogue/index.ts'
 import { AMOUNT_UNITS, SHIPMENT_OUTCOMES } from '../../catalogue/index.ts'
 
 /** A label, or food without one, that was sent, and what of it arrived. */
@@ -37,7 +37,7 @@ export const shipmentLine = defineEntity({
     outcome: choice({ options: SHIPMENT_OUTCOMES, readOnly: true, default: 'onTheWay', list: true }),
     arrived: quantity({ readOnly: true, min: 0, units: AMOUNT_UNITS, list: true }),
     /** What the receiving place is charged: the cost, unless a price between places was said. */
-    price: money({ readOnly: true, min: 0, max: 1_000_000_000 }),
+    price: money({ readOnly: true, min: 0, max: 1_000_000_000, redactedUnless: SEES_PRICES }),
     note: text({ readOnly: true, max: 300, list: true }),
   },
 })

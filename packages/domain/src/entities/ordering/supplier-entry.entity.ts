@@ -1,4 +1,14 @@
-import { choice, defineEntity, instant, link, money, number, quantity, text } from '../../catalogue/index.ts'
+import {
+  choice,
+  defineEntity,
+  instant,
+  link,
+  money,
+  number,
+  quantity,
+  text,
+  SEES_PRICES,
+} from '../../catalogue/index.ts'
 import { AMOUNT_UNITS, REFUSED_REASONS, SUPPLIER_ENTRIES } from '../../catalogue/index.ts'
 
 /**
@@ -32,7 +42,7 @@ export const supplierEntry = defineEntity({
     at: instant({ readOnly: true, required: true, list: true, index: true }),
     kind: choice({ options: SUPPLIER_ENTRIES, readOnly: true, required: true, list: true, filter: true }),
     /** What they owe us by it; negative: we owe it. */
-    money: money({ readOnly: true, list: true }),
+    money: money({ readOnly: true, list: true, redactedUnless: SEES_PRICES }),
     /** Crates that stay with us by it; negative: that went back. */
     crates: number({ readOnly: true, integer: true, list: true }),
     crate: text({ readOnly: true, max: 100, list: true }),

@@ -9,6 +9,7 @@ import {
   number,
   quantity,
   text,
+  SEES_PRICES,
 } from '../../catalogue/index.ts'
 import { AMOUNT_UNITS } from '../../catalogue/index.ts'
 
@@ -47,13 +48,13 @@ export const supplierProduct = defineEntity({
     pack: quantity({ required: true, min: 0, units: AMOUNT_UNITS, list: true }),
     packName: text({ max: 60 }),
     /** Of one pack, without tax. */
-    price: money({ min: 0, max: 1_000_000_000, list: true }),
+    price: money({ min: 0, max: 1_000_000_000, list: true, redactedUnless: SEES_PRICES }),
     minimumPacks: number({ integer: true, min: 1, max: 100_000, default: 1 }),
     /** Asked first where several sell the product. */
     isPreferred: flag({ default: false, filter: true }),
     /** Until when the price holds. */
     validUntil: date({}),
-    previousPrice: money({ readOnly: true }),
+    previousPrice: money({ readOnly: true, redactedUnless: SEES_PRICES }),
     priceChangedAt: instant({ readOnly: true, list: true }),
   },
 })

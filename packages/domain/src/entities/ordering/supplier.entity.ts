@@ -8,6 +8,7 @@ import {
   money,
   number,
   text,
+  SEES_PRICES,
 } from '../../catalogue/index.ts'
 import { HOUR, LANGUAGES, WEEKDAYS } from '../../catalogue/index.ts'
 
@@ -51,7 +52,7 @@ export const supplier = defineEntity({
     leadDays: number({ integer: true, min: 0, max: 365, default: 1, group: 'terms' }),
     /** The smallest order that they deliver. */
     minimum: money({ min: 0, max: 1_000_000_000, group: 'terms' }),
-    deliveryFee: money({ min: 0, max: 1_000_000_000, group: 'terms' }),
+    deliveryFee: money({ min: 0, max: 1_000_000_000, group: 'terms', redactedUnless: SEES_PRICES }),
     /** 0 to 5, from how their deliveries came. */
     rating: number({ min: 0, max: 5, readOnly: true, list: true, group: 'terms' }),
     note: longText({}),

@@ -52,6 +52,14 @@ export interface OrderDocument {
   readonly lines: readonly OrderDocumentLine[]
 }
 
+/** An order for whoever does not see what is paid. */
+export const unpriced = (order: OrderDocument): OrderDocument => ({
+  ...order,
+  total: null,
+  deliveryFee: null,
+  lines: order.lines.map(line => ({ ...line, price: null })),
+})
+
 /** The number by which an order is known outside: with its version from the second on. */
 export const documentNumber = ({ number, version }: Pick<OrderDocument, 'number' | 'version'>): string =>
   version > 1 ? `${number}-${version}` : number

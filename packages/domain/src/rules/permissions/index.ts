@@ -43,6 +43,14 @@ export { does, levelIcon, may, mayOrDoes, mayToggleViewFull, verbLevels } from '
 export type { PermissionVerb } from './verbs.ts'
 export { gateHolds, parseGate } from './gates.ts'
 export type { Gate, GateNeed, GateSession } from './gates.ts'
-export { isForPerson, mayBook, mayPhotograph, maySettleTask, mayTakeBack, seesPrices } from './own-work.ts'
+export {
+  isForPerson,
+  mayBook,
+  mayPhotograph,
+  maySettleTask,
+  mayTakeBack,
+  SEES_PRICES,
+  seesPrices,
+} from './own-work.ts'
 export { decidesOver, managesRoles } from './authority.ts'
 export type { Decider } from './authority.ts'

@@ -1,7 +1,7 @@
 /** What whoever does a job, without editing its records, may do with one of them. */
 import type { Permissions } from './compute.ts'
 import type { Doing } from './doing.ts'
-import { does, may } from './verbs.ts'
+import { does, may, mayOrDoes } from './verbs.ts'
 
 type Held = Pick<Permissions, 'levels' | 'doings'>
 
@@ -28,9 +28,11 @@ export function mayBook(permissions: Pick<Permissions, 'doings'>, reason: string
   return does(permissions, 'book') || (job !== undefined && does(permissions, job))
 }
 
-/** Whether somebody sees and says at the door what is paid: who orders does, who only receives does not. */
-export const seesPrices = (permissions: Held): boolean =>
-  may(permissions, 'OR', 'edit') || does(permissions, 'order')
+/** Who sees what is paid for what is bought: who orders does, who only reads orders or receives does not. */
+export const SEES_PRICES = { key: 'OR', verb: 'edit', doing: ['order'] } as const
+
+/** Whether somebody sees and says what is paid: in orders, in their papers and at the door alike. */
+export const seesPrices = (permissions: Held): boolean => mayOrDoes(permissions, SEES_PRICES)
 
 /** What a photo of the work hangs on, and the jobs in which it is taken. */
 const photographedBy: Readonly<Record<string, readonly Doing[]>> = {

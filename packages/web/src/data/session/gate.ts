@@ -4,6 +4,7 @@ import {
   mayBook,
   maySettleTask,
   parseGate,
+  mayOrDoes,
   seesPrices,
   type Doing,
   type Gate as ParsedGate,
@@ -91,7 +92,13 @@ export function mayBookFor(session: Session, reason: string): boolean {
   return doesHere(session, 'book') || mayBook({ doings: session.permissions?.doings ?? [] }, reason)
 }
 
-/** Whether this person sees and says at the door what is paid. */
+/** Whether this person may read what is kept from some. */
+export function readsHere(session: Session, needs: Parameters<typeof mayOrDoes>[1]): boolean {
+  const permissions = held(session)
+  return permissions !== null && mayOrDoes(permissions, needs)
+}
+
+/** Whether this person sees and says what is paid. */
 export function pricesHere(session: Session): boolean {
   const permissions = held(session)
   return permissions !== null && seesPrices(permissions)

@@ -15,6 +15,7 @@ import { isReadable } from '../machine/list/shown-columns.ts'
 import { usePeriod } from '../machine/list/use-period.ts'
 import { useListAddress } from '../machine/list/use-list-address.ts'
 import { useListMachine, type ListMachine } from '../machine/list/use-list-machine.ts'
+import { useSession } from '../../data/session/session.ts'
 import { useRights } from '../machine/rights.ts'
 import type { RecordRow } from '../machine/wire.ts'
 import { neededBy, type PartSlot, type Slots } from '../slots.ts'
@@ -101,8 +102,8 @@ function Listed(props: ListScreenProps) {
 
 /** The parts of a list that the session may ask for: none by fields it may not read. */
 function useParts(entity: EntityDeclaration, { parts = [] }: Slots): readonly PartSlot[] {
-  const rights = useRights(entity)
-  return parts.filter(part => Object.keys(part.filter).every(name => isReadable(entity, name, rights)))
+  const session = useSession()
+  return parts.filter(part => Object.keys(part.filter).every(name => isReadable(entity, name, session)))
 }
 
 /** The part of the list that the address names; the first one where it names none. */

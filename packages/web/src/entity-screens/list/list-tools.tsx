@@ -15,7 +15,7 @@ import { useWriting } from '../fields/writing.ts'
 import { filterFormOf } from '../machine/list/filters.ts'
 import { narrowing, shownChoicesOf, usualShown } from '../machine/list/list-state.ts'
 import type { ListMachine } from '../machine/list/use-list-machine.ts'
-import { filterFields, possibleColumns, titleField } from '../reading/screen-fields.ts'
+import { filterFields, titleField } from '../reading/screen-fields.ts'
 import { useSlots } from '../registered.ts'
 import classes from './list.module.css'
 
@@ -111,7 +111,7 @@ function ColumnChoice({ machine }: { machine: ListMachine }) {
       <Popover.Dropdown>
         <Checkbox.Group value={[...columns.names]} label={t('list.columns')}>
           <div className={classes.columnChoices}>
-            {possibleColumns(entity).map(name => (
+            {columns.possible.map(name => (
               <Checkbox
                 key={name}
                 value={name}

@@ -9,11 +9,13 @@ import {
   type Moment,
 } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
+import { seesPrices } from '@cloche/domain/rules/permissions'
 import { cratesOf, creditNoteOf, openClaims } from '@cloche/domain/rules/orders'
 import { keepFile } from '../../../adapters/files/keep-file.ts'
 import { readXml } from '../../../adapters/files/xml.ts'
 import { newId } from '../../../adapters/ids.ts'
 import type { Transaction } from '../../../database/transaction.ts'
+import { redact } from '../../../entity-engine/redact.ts'
 import { rowScopeOf, type RowScope } from '../../../entity-engine/row-scope.ts'
 import type { AnswerTo, CallContext, Handler } from '../../../http/call-context.ts'
 import { momentOf } from '../../../operations/moment.ts'
@@ -71,18 +73,21 @@ export const account: Handler<'ordering.account'> = async context => {
         .filter(entry => entry.kind !== 'credit' || entry.isSettled),
       now,
     )
+    const isPriced = seesPrices(session.permissions)
+    const shown = (entry: NamedEntry) => redact(supplierEntry, session, bare(entry))
     return {
       currency: money.rows[0]?.currency ?? 'EUR',
-      owed: owed.rows[0]?.owed ?? 0,
-      claims: open.map(({ entry, ...claim }) => ({
-        entry: bare(entry),
+      owed: isPriced ? (owed.rows[0]?.owed ?? 0) : null,
+      claims: open.map(({ entry, open: due, ...claim }) => ({
+        entry: shown(entry),
         product: entry.product,
         lot: entry.lot,
+        open: isPriced ? due : null,
         ...claim,
       })),
       crates: cratesOf(crates.rows),
       entries: entries.map(entry => ({
-        entry: bare(entry),
+        entry: shown(entry),
         product: entry.product,
         by: entry.by,
         isUndoable: entry.kind === 'return' && !entry.isSettled,

@@ -3,8 +3,10 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { returnGoods, undoReturn } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import { localDay } from '@cloche/domain/rules/calendar'
+import { seesPrices } from '@cloche/domain/rules/permissions'
 import { newId } from '../../../adapters/ids.ts'
 import { transact, type Transaction } from '../../../database/transaction.ts'
+import { redact } from '../../../entity-engine/redact.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { AnswerTo, Handler } from '../../../http/call-context.ts'
 import { savedAs } from '../../../http/file-answer.ts'
@@ -121,7 +123,8 @@ export const giveBack: Handler<'ordering.return'> = context => {
       if (mailedTo !== null)
         await services.queue.add(transaction, RETURN_LETTER, { organizationId, returnId: asked.id })
     }
-    const entries = known === undefined ? await entriesOf(transaction, organizationId, asked.id) : before
+    const written = known === undefined ? await entriesOf(transaction, organizationId, asked.id) : before
+    const entries = written.map(entry => redact(supplierEntry, session, { ...entry }))
     return { returnId: asked.id, document, entries, mailedTo } as unknown as AnswerTo<'ordering.return'>
   })
 }
@@ -162,7 +165,9 @@ export const undo: Handler<'ordering.undoReturn'> = context => {
     await writeEffects(actor, transaction, effects)
     const entries = await entriesOf(transaction, organizationId, asked.returnId)
     return {
-      entries: entries.filter(({ kind }) => kind === 'returnUndone'),
+      entries: entries
+        .filter(({ kind }) => kind === 'returnUndone')
+        .map(entry => redact(supplierEntry, session, { ...entry })),
     } as unknown as AnswerTo<'ordering.undoReturn'>
   })
 }
@@ -174,7 +179,10 @@ export const file: Handler<'ordering.returnFile'> = async context => {
   const reach = rowScopeOf(supplierEntry, session, 'view')
   const returnId = query.returnId.toLowerCase()
   const [found] = await context.readTogether([returnPaperStatement(actor.organizationId, returnId, reach)])
-  const rows = (found?.rows ?? []) as unknown as Rows
+  const whole = (found?.rows ?? []) as unknown as Rows
+  const rows = (seesPrices(session.permissions)
+    ? whole
+    : whole.map(row => ({ ...row, money: null }))) as unknown as Rows
   if (rows.length === 0) throw new Problem('NOT_FOUND', { entity: supplierEntry.name })
   const pdf = await services.workers.run('paper', returnPaper(rows, languageFor(rows[0])), {
     of: actor.organizationId,

@@ -15,6 +15,7 @@ import { languageOf, translate } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { newId } from '../../../adapters/ids.ts'
 import type { Transaction } from '../../../database/transaction.ts'
+import { redact, type Reader } from '../../../entity-engine/redact.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { AnswerTo, CallContext, ContextOf, Handler } from '../../../http/call-context.ts'
 import { localeOf } from '../../../http/problem-answers.ts'
@@ -37,7 +38,7 @@ import {
 } from './receive.store.ts'
 
 const TEXTS = wordsOf('ordering', 'haccp')
-const { orderBatch } = ENTITIES
+const { orderBatch, order } = ENTITIES
 
 /** Words for what is written down, in the language of who receives. */
 export function wordsFor({ request }: Pick<CallContext, 'request'>) {
@@ -111,14 +112,11 @@ async function before(transaction: Transaction, organizationId: string, id: stri
 
 type Answer = AnswerTo<'ordering.receive'>
 
-/** For whoever only receives: without what is paid. */
-const unpriced = <Line extends object>(line: Line): Line => ({ ...line, price: null })
-
 async function answer(
   transaction: Transaction,
   organizationId: string,
   { id, orderBatchId }: { readonly id: string; readonly orderBatchId: string },
-  isPriced: boolean,
+  reader: Reader,
 ): Promise<Answer> {
   const [batches, orders, labels] = await Promise.all(
     [
@@ -127,7 +125,10 @@ async function answer(
     ].map(statement => transaction.query(statement)),
   )
   const after = standingIn(batches?.rows ?? [], orders?.rows ?? [])
-  const shown = { ...after, orders: after.orders.map(order => (isPriced ? order : unpriced(order))) }
+  const shown = {
+    orderBatch: after.orderBatch && redact(orderBatch, reader, after.orderBatch),
+    orders: after.orders.map(one => redact(order, reader, one)),
+  }
   return { arrivalId: id, ...shown, labels: labelsIn(labels?.rows ?? []) } as unknown as Answer
 }
 
@@ -137,7 +138,6 @@ export const receive: Handler<'ordering.receive'> = async context => {
   const { organizationId } = actor
   const asked = plain(context.body.arrival)
   const reach = rowScopeOf(orderBatch, session, 'create')
-  const isPriced = seesPrices(session.permissions)
   const counts = batchesOf(asked)
   const photos = await keepPhotos(context, context.body.arrival, asked.orderBatchId)
   return context.write(
@@ -154,7 +154,7 @@ export const receive: Handler<'ordering.receive'> = async context => {
           throw new Problem('ALREADY_EXISTS', {
             faults: [{ path: 'arrival.id', rule: 'problem.field.taken' }],
           })
-        return answer(transaction, organizationId, asked, isPriced)
+        return answer(transaction, organizationId, asked, session)
       }
       const productIds = asked.lines.map(({ productId }) => productId)
       const { orderBatchId, at } = asked
@@ -175,7 +175,7 @@ export const receive: Handler<'ordering.receive'> = async context => {
         ...found.facts,
         products,
         areSerialsTaken: true,
-        mayPrice: isPriced,
+        mayPrice: seesPrices(session.permissions),
         ...(first === undefined ? {} : { nextBatchSerial: first.batch }),
         words: wordsFor(context),
       }
@@ -186,7 +186,7 @@ export const receive: Handler<'ordering.receive'> = async context => {
       for (const photo of photos) await notePhoto(context, transaction, photo)
       const supplierId = found.facts.order?.supplierId ?? null
       if (supplierId !== null) await rateSupplier(transaction, organizationId, supplierId, found.now)
-      return answer(transaction, organizationId, asked, isPriced)
+      return answer(transaction, organizationId, asked, session)
     },
     counts.size === 0 ? {} : { ahead: takeManySerials(organizationId, counts) },
   )
@@ -205,15 +205,14 @@ export const expected: Handler<'ordering.expected'> = async context => {
   const { organizationId } = actor
   const id = context.body.orderBatchId.toLowerCase()
   const reach = rowScopeOf(orderBatch, session, 'view')
-  const isPriced = seesPrices(session.permissions)
   return context.read(async transaction => {
-    const [order] = (await transaction.query(orderStatement(organizationId, id, reach, false))).rows
-    if (order === undefined) throw new Problem('NOT_FOUND', { entity: 'orderBatch' })
+    const [found] = (await transaction.query(orderStatement(organizationId, id, reach, false))).rows
+    if (found === undefined) throw new Problem('NOT_FOUND', { entity: 'orderBatch' })
     const [lines, cases, door, crates, batches, orders] = await Promise.all([
       transaction.query(orderLinesStatement(organizationId, id, false)),
       transaction.query(caseStatement(organizationId, id)),
-      transaction.query(doorStatement(organizationId, order.locationId)),
-      transaction.query(cratesStatement(organizationId, order.supplierId)),
+      transaction.query(doorStatement(organizationId, found.locationId)),
+      transaction.query(cratesStatement(organizationId, found.supplierId)),
       ...standingStatements(organizationId, id).map(statement => transaction.query(statement)),
     ])
     const point = doorIn(door.rows)
@@ -222,12 +221,12 @@ export const expected: Handler<'ordering.expected'> = async context => {
       const row = byOrder.get(line.id)
       return row === undefined
         ? []
-        : [expectedLine(line, isPriced ? row : { ...row, order: unpriced(row.order) }, point)]
+        : [expectedLine(line, { ...row, order: redact(order, session, row.order) }, point)]
     })
     const there = standingIn(batches?.rows ?? [], orders?.rows ?? [])
     return {
-      orderBatch: there.orderBatch,
-      supplier: order.supplierName ?? order.supplier,
+      orderBatch: there.orderBatch && redact(orderBatch, session, there.orderBatch),
+      supplier: found.supplierName ?? found.supplier,
       lines: answered,
       door: point === null ? null : { id: point.id, name: point.name, steps: [...linesOf(point.steps)] },
       crates: crates.rows.map(row => row['crate'] as string),

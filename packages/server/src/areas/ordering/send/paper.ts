@@ -63,6 +63,7 @@ export function orderPaper(order: OrderDocument, language: Language): Paper {
     [t('supplierPage.version'), String(order.version)],
     [t('supplierPage.note'), order.note],
   ]
+  const isPriced = order.total !== null || order.lines.some(({ price }) => price !== null)
   const total: [string, string][] = [
     ...(order.total === null ? [] : ([[t('supplierPage.total'), money(order.total)]] as [string, string][])),
     ...(order.deliveryFee === null
@@ -91,19 +92,21 @@ export function orderPaper(order: OrderDocument, language: Language): Paper {
       },
       {
         kind: 'table',
-        head: ['code', 'product', 'packs', 'quantity', 'price'].map(key => t(`supplierPage.${key}`)),
+        head: ['code', 'product', 'packs', 'quantity', ...(isPriced ? ['price'] : [])].map(key =>
+          t(`supplierPage.${key}`),
+        ),
         rows: order.lines.map(line => [
           line.supplierCode ?? '',
           line.supplierName ?? line.name,
           packsText(line, quantity),
           quantity(line.quantity),
-          money(line.price),
+          ...(isPriced ? [money(line.price)] : []),
         ]),
-        widths: [0.14, 0.38, 0.2, 0.14, 0.14],
-        ends: [false, false, false, true, true],
+        widths: isPriced ? [0.14, 0.38, 0.2, 0.14, 0.14] : [0.16, 0.44, 0.24, 0.16],
+        ends: [false, false, false, true, ...(isPriced ? [true] : [])],
       },
       ...(total.length === 0 ? [] : [{ kind: 'facts' as const, rows: total }]),
-      { kind: 'note', text: t('orderPaper.withoutTax') },
+      ...(isPriced ? [{ kind: 'note' as const, text: t('orderPaper.withoutTax') }] : []),
     ],
   }
 }

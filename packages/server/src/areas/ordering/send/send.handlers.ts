@@ -2,7 +2,8 @@
 import type { Verb } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
 import { approveOrder, cancelOrder, judgedOrder, sendOrder, type Decision } from '@cloche/domain/operations'
-import { fileStem, hasLeft, needsApproval, ublOrder, type Why } from '@cloche/domain/rules/orders'
+import { fileStem, hasLeft, needsApproval, ublOrder, unpriced, type Why } from '@cloche/domain/rules/orders'
+import { seesPrices } from '@cloche/domain/rules/permissions'
 import { languageOf } from '@cloche/domain/text'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
@@ -82,12 +83,13 @@ export const state: Handler<'ordering.orderState'> = context =>
     const document = await documentOf(transaction, context.actor.organizationId, found)
     const judged = judgedOrder(facts, context.actor.now)
     const byId = new Map(document.lines.map(line => [line.id, line]))
+    const isPriced = seesPrices(context.session.permissions)
     return {
       sending: batch.sending,
       concerns: hasLeft(batch.sending) ? [] : [...judged.concerns],
-      missing: judged.missing,
-      total: judged.total,
-      deliveryFee: judged.deliveryFee,
+      missing: isPriced ? judged.missing : null,
+      total: isPriced ? judged.total : null,
+      deliveryFee: isPriced ? judged.deliveryFee : null,
       until: judged.until,
       needsApproval: !hasLeft(batch.sending) && needsApproval(judged.total, facts.approvalAbove, false),
       mayApprove: facts.mayApprove,
@@ -116,7 +118,7 @@ export const state: Handler<'ordering.orderState'> = context =>
         said: line.said,
         packs: line.packs,
         packName: byId.get(line.id)?.packName ?? null,
-        price: line.price,
+        price: isPriced ? line.price : null,
         why: line.why as Why,
       })),
     }
@@ -130,8 +132,9 @@ export const file: Handler<'ordering.orderFile'> = async context => {
   const { organizationId } = context.actor
   const { document, language } = await context.read(async transaction => {
     const found = await foundBy(context as never, transaction, orderBatchId, 'view', false)
+    const document = await documentOf(transaction, organizationId, found)
     return {
-      document: await documentOf(transaction, organizationId, found),
+      document: seesPrices(context.session.permissions) ? document : unpriced(document),
       language: found.supplier?.language ?? languageOf(localeOf(context.request)),
     }
   })

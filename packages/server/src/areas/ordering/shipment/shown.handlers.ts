@@ -3,6 +3,7 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { outstandingOf, pickable, pickFor, type ShipFacts } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import { inUnit, isNegative, isPositive, minus, sum, zero, type Amount } from '@cloche/domain/rules/amounts'
+import { seesPrices } from '@cloche/domain/rules/permissions'
 import { gatheringTypes, siteTypes } from '@cloche/domain/rules/places'
 import { languageOf } from '@cloche/domain/text'
 import type { Transaction } from '../../../database/transaction.ts'
@@ -101,11 +102,13 @@ export const pick: Handler<'ordering.pick'> = async context => {
     const labels = finished(found.rows as never, label.finish) as unknown as ShipFacts['labels']
     const byId = new Map((names.rows as unknown as Named[]).map(row => [row.id, row]))
     const piles = loose.rows as unknown as Pile[]
+    const charges = order['charges'] === true && seesPrices(context.session.permissions)
     const { now = '' } = clock.rows[0] ?? {}
     const { id: _id, ...said } = order
     return {
       orderBatchId: id,
       ...said,
+      charges,
       placeName: order['placeName'] ?? '',
       sensors: sensors.rows,
       containers: containers.rows,
@@ -128,7 +131,7 @@ export const pick: Handler<'ordering.pick'> = async context => {
           ordered: line.quantity,
           outstanding,
           onTheWay,
-          cost: order['charges'] === true ? { cost: named?.cost ?? null, unit: named?.unit ?? unit } : null,
+          cost: charges ? { cost: named?.cost ?? null, unit: named?.unit ?? unit } : null,
           loose: pickLoose(
             left,
             piles.filter(({ productId }) => productId === line.productId),
@@ -176,7 +179,8 @@ async function readShipment(
     transaction.query(inside.containers),
     transaction.query(inside.places),
   ])
-  const { measured, toLocationId, isForUs, isOurs, note, sensorName, charges, ...brief } = found
+  const { measured, toLocationId, isForUs, isOurs, note, sensorName, charges: isCharged, ...brief } = found
+  const charges = isCharged === true && seesPrices(context.session.permissions)
   return {
     shipment: brief,
     toLocationId,
@@ -187,7 +191,7 @@ async function readShipment(
     charges,
     containers: containers.rows,
     places: places.rows,
-    lines: lines.rows.map(line => (charges === true ? line : { ...line, price: null })),
+    lines: lines.rows.map(line => (charges ? line : { ...line, price: null })),
     measured,
   } as unknown as Detail
 }

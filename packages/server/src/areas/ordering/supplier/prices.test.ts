@@ -10,8 +10,10 @@ let tomatoes: OrderingKitchen['tomatoes']
 let milkPack: OrderingKitchen['milkPack']
 let supplier: OrderingKitchen['supplier']
 let offer: OrderingKitchen['offer']
+let kitchen: OrderingKitchen
 beforeAll(async () => {
-  ;({ t, chef, milk, tomatoes, milkPack, supplier, offer } = await orderingKitchen())
+  kitchen = await orderingKitchen()
+  ;({ t, chef, milk, tomatoes, milkPack, supplier, offer } = kitchen)
 })
 afterAll(() => t.close())
 
@@ -144,4 +146,52 @@ test('what a list calls by a near name is proposed, and taken only once somebody
   )
   expect(made).toEqual({ productId: tomatoes, price: 7.2 })
   expect(await ask('no')).toEqual([['same'], ['same'], ['unknown']])
+})
+
+test('who orders sees what is paid; who only reads orders sees it nowhere, and finds nothing by it', async () => {
+  const reader = await t.token(0)
+  const { cook, put } = kitchen
+  const dairy = await supplier('Seen', { email: 'seen@dairy.example' })
+  const pack = await offer(dairy, tomatoes, { pack: { value: 5, unit: 'kg' }, price: 8.37 })
+  const lines = [{ productId: tomatoes, supplierProductId: pack, packs: 4 }]
+  const sent = await put(lines, { supplierId: dairy })
+  const id = sent.body['orderBatch']['id'] as string
+  expect(sent.body['orderBatch']['total']).toBe(33.48)
+  for (const [who, total] of [
+    [chef, 33.48],
+    [cook, 33.48],
+    [reader, null],
+  ] as const) {
+    const ask = async (method: string, path: string, body?: unknown) => {
+      const answer = await t.call(who, method, path, body)
+      expect(answer.status, `${path} ${answer.raw.toString()}`).toBe(200)
+      return answer
+    }
+    expect((await ask('GET', `/ordering/batch?orderBatchId=${id}`)).body['orderBatch']).toMatchObject({
+      total,
+    })
+    const listed = await ask('POST', '/ordering/batches/get', { filter: { id }, by: 'total', sort: 'desc' })
+    expect(listed.body['orderBatches']).toMatchObject([{ total }])
+    const lines = await ask('POST', '/ordering/orders/get', { filter: { orderBatchId: id } })
+    expect(lines.body['orders']).toMatchObject([{ price: total }])
+    const { body: state } = await ask('POST', '/ordering/state/get', { orderBatchId: id })
+    expect(state).toMatchObject({ total, lines: [{ price: total }] })
+    const catalogue = await ask('POST', '/ordering/catalogue/get', { filter: { id: pack } })
+    expect(catalogue.body['supplierProducts'][0]['price'] === null).toBe(total === null)
+    const account = await ask('POST', '/ordering/account/get', { supplierId: dairy })
+    expect(account.body['owed'] === null).toBe(total === null)
+    for (const format of ['csv', 'ubl'])
+      expect(
+        /33[.,]48/.test(
+          (await ask('GET', `/ordering/file?orderBatchId=${id}&format=${format}`)).raw.toString(),
+        ),
+      ).toBe(total !== null)
+    const sheet = await ask('POST', '/records/export', { entity: 'orderBatch', format: 'csv', ids: [id] })
+    expect(/33[.,]48/.test(sheet.raw.toString())).toBe(total !== null)
+    const found = await t.call(who, 'POST', '/ordering/batches/get', { filter: { total: { gte: 33 } } })
+    expect(found.status).toBe(total === null ? 400 : 200)
+  }
+  const rows = (sort: string) =>
+    t.call(reader, 'POST', '/ordering/batches/get', { by: 'total', sort, attributes: ['id'] })
+  expect((await rows('asc')).body['orderBatches']).toEqual((await rows('desc')).body['orderBatches'])
 })

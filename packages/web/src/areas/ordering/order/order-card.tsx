@@ -129,7 +129,9 @@ export function OrderCard({ row }: { row: Batch }) {
               ? ''
               : t('basket.fee', { fee: writeMoney(state.deliveryFee, currency, formats.locale) })}
           </span>
-          <span className={classes.total}>{writeMoney(state.total, currency, formats.locale)}</span>
+          <span className={classes.total}>
+            {state.total === null ? '' : writeMoney(state.total, currency, formats.locale)}
+          </span>
         </div>
         <OrderDoing row={row} state={state} />
         <Title order={3} size="h5">

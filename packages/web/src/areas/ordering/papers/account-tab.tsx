@@ -124,7 +124,7 @@ export function AccountTab({ row: { id } }: { readonly row: { readonly id: strin
                 <Badge variant="light" color={claim.days > 30 ? 'red' : 'steel'}>
                   {t('dues.days', { count: claim.days })}
                 </Badge>
-                <span>{claim.open === null ? t('dues.noAmount') : money(claim.open)}</span>
+                {owed !== null && <span>{claim.open === null ? t('dues.noAmount') : money(claim.open)}</span>}
                 {keepsAccounts && (
                   <Button variant="subtle" size="sm" onClick={() => setAsks({ kind: 'waive', claim })}>
                     {t('dues.waive')}
@@ -133,10 +133,12 @@ export function AccountTab({ row: { id } }: { readonly row: { readonly id: strin
               </li>
             ))}
           </ul>
-          <div className={classes.end}>
-            <span>{t('dues.owed')}</span>
-            <span className={classes.total}>{money(owed)}</span>
-          </div>
+          {owed !== null && (
+            <div className={classes.end}>
+              <span>{t('dues.owed')}</span>
+              <span className={classes.total}>{money(owed)}</span>
+            </div>
+          )}
         </Column>
       </Card>
       <Card title={t('dues.crates')}>

@@ -1,8 +1,10 @@
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { useState } from 'react'
 import { readRecord, writeRecord } from '../../../data/layout/storage.ts'
+import { readsHere } from '../../../data/session/gate.ts'
+import type { Session } from '../../../data/session/session.ts'
 import { possibleColumns, screenFields, titleField, usualColumns } from '../../reading/screen-fields.ts'
-import type { Rights } from '../rights.ts'
+import { rightsOf } from '../rights.ts'
 
 const kept = 'columns'
 
@@ -14,21 +16,25 @@ export function columnsToShow(entity: EntityDeclaration, keptNames: unknown): st
 }
 
 export interface ShownColumns {
+  /** The columns to choose from. */
+  readonly possible: readonly string[]
   readonly names: readonly string[]
   readonly isUsual: boolean
   readonly toggle: (name: string) => void
   readonly reset: () => void
 }
 
-/** Whether somebody with these rights may read a field; people read their own data on their own page. */
-export function isReadable(entity: EntityDeclaration, name: string, rights: Pick<Rights, 'edit'>): boolean {
-  return screenFields(entity)[name]?.personal !== true || rights.edit
+/** Whether somebody may read a field; people read their own data on their own page. */
+export function isReadable(entity: EntityDeclaration, name: string, session: Session): boolean {
+  const { personal, redactedUnless } = screenFields(entity)[name] ?? {}
+  if (personal === true && !rightsOf(entity, session).edit) return false
+  return redactedUnless === undefined || readsHere(session, redactedUnless)
 }
 
 /** Which columns a list shows, chosen by the person and kept in this browser; none that would stand empty. */
-export function useShownColumns(entity: EntityDeclaration, rights: Pick<Rights, 'edit'>): ShownColumns {
+export function useShownColumns(entity: EntityDeclaration, session: Session): ShownColumns {
   const [all, setAll] = useState(() => readRecord(kept))
-  const names = columnsToShow(entity, all[entity.name]).filter(name => isReadable(entity, name, rights))
+  const names = columnsToShow(entity, all[entity.name]).filter(name => isReadable(entity, name, session))
   function keep(next: readonly string[] | undefined) {
     const { [entity.name]: _, ...others } = readRecord(kept)
     const changed = next === undefined ? others : { ...others, [entity.name]: next }
@@ -36,6 +42,7 @@ export function useShownColumns(entity: EntityDeclaration, rights: Pick<Rights, 
     setAll(changed)
   }
   return {
+    possible: possibleColumns(entity).filter(name => isReadable(entity, name, session)),
     names,
     isUsual: all[entity.name] === undefined,
     toggle: name => keep(names.includes(name) ? names.filter(one => one !== name) : [...names, name]),

@@ -105,7 +105,7 @@ export function useListMachine(
   const session = useSession()
   const rights = rightsOf(entity, session)
   const [pageSize, setPageSize] = usePageSize(entity)
-  const columns = useShownColumns(entity, rights)
+  const columns = useShownColumns(entity, session)
   const [selected, setSelected] = useState<ReadonlyMap<string, RecordRow>>(new Map())
   const { state, go } = address
   const whole = {
