@@ -5,6 +5,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import type { EntityDeclaration } from '../packages/domain/src/catalogue/index.ts'
+import type { Permissions } from '../packages/domain/src/rules/permissions/index.ts'
 import { COUNT_MAX, standardCalls, standardVerbs } from '../packages/domain/src/catalogue/derive/index.ts'
 import {
   ALL_ENTITIES,
@@ -116,8 +117,10 @@ export interface List {
 
 /** Who is at the location, and may see all of it. */
 export function ownerAt({ organizationId, locationId }: Installation) {
-  const levels = Object.fromEntries(ALL_ENTITIES.map(entity => [entity.permission, 4]))
-  const permissions = { levels } as Parameters<typeof rowScopeOf>[1]['permissions']
+  const levels = Object.fromEntries(
+    ALL_ENTITIES.map(entity => [entity.permission, 4]),
+  ) as Permissions['levels']
+  const permissions: Pick<Permissions, 'levels' | 'doings'> = { levels, doings: [] }
   // People are ordered by what is personal to them: for whoever may not see it they would come in another order.
   return {
     userId: organizationId,

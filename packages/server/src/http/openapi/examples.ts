@@ -53,6 +53,7 @@ const OTHERS = [
   '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   // A challenge: the digest of a secret, in the letters of addresses.
   'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  '12:018f3c2a-7d44-7e7b-9a51-0b6f2d9c1e55',
   '••••••••',
 ]
 const FORMATS: Readonly<Record<string, string>> = {
