@@ -29,16 +29,9 @@ const trigramsOf = (word: string): string[] => {
 
 const lettersOf = (words: readonly string[]): number => words.reduce((sum, { length }) => sum + length, 0)
 
-/** A map that makes what it lacks. */
-function gathered<V>(pairs: Iterable<readonly [string, V]>): ReadonlyMap<string, readonly V[]> {
-  const lists = new Map<string, V[]>()
-  for (const [key, value] of pairs) {
-    const list = lists.get(key)
-    if (list === undefined) lists.set(key, [value])
-    else list.push(value)
-  }
-  return lists
-}
+/** The values of each key. */
+const gathered = <V>(pairs: Iterable<readonly [string, V]>): ReadonlyMap<string, readonly V[]> =>
+  new Map([...Map.groupBy(pairs, ([key]) => key)].map(([key, of]) => [key, of.map(([, value]) => value)]))
 
 /** Remembers what words are like: many lines of a list share them. */
 function alikeAmong(words: readonly string[]): (word: string) => ReadonlyMap<string, number> {

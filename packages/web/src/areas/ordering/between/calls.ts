@@ -1,12 +1,12 @@
 /** Calls of what goes between our own kitchens, and what they make stale. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { lastKnown } from '../../../data/local/last-known.ts'
 import { call, callForFile } from '../../../data/wire/call.ts'
 import type { Answer, Body } from '../../../data/wire/contracts.ts'
 import { isProblem } from '../../../data/wire/problem.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
 import { saveFile } from '../../../data/wire/save-file.ts'
+import { useReadAhead } from '../use-read-ahead.ts'
 
 export type Incoming = Answer<'POST', '/ordering/incoming/get'>
 export type Picking = Answer<'POST', '/ordering/incoming/pick/get'>
@@ -18,9 +18,6 @@ export type ShipmentLine = Shipment['lines'][number]
 export type AskedShipment = Body<'POST', '/ordering/ship'>['shipment']
 export type AskedArrival = Body<'POST', '/ordering/arrive'>['arrival']
 export type Difference = AskedArrival['lines'][number]
-
-/** So many are read ahead for the time without a connection. */
-const ahead = 12
 
 const shipmentQuery = (shipmentId: string) =>
   lastKnown(queryKeys.named('ordering.shipment', shipmentId), signal =>
@@ -45,13 +42,10 @@ export function useIncoming(isAsked = true) {
       call('POST', '/ordering/incoming/get', { body: {}, signal, quiet: true, redirect: false }),
     ),
   })
-  const near = (known.data?.coming ?? [])
-    .slice(0, ahead)
-    .map(({ id }) => id)
-    .join(' ')
-  useEffect(() => {
-    if (near !== '') void readAhead(near.split(' ')).catch(() => undefined)
-  }, [near])
+  useReadAhead(
+    (known.data?.coming ?? []).map(({ id }) => id),
+    readAhead,
+  )
   return known
 }
 

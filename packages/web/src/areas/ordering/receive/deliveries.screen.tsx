@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconChevronRight, IconPackageImport, IconScan, IconTruckDelivery } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
@@ -20,6 +20,7 @@ import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { SearchField } from '../../../kit/table/search-field.tsx'
 import { useIncoming } from '../between/calls.ts'
+import { useReadAhead } from '../use-read-ahead.ts'
 import { readAhead } from './calls.ts'
 import classes from './receive.module.css'
 import { useUnsentArrivals } from './unsent-arrivals.ts'
@@ -32,8 +33,6 @@ const REGISTER = '/labeling/register/mask'
 const GOODS_IN = '/stock/in'
 /** So many deliveries are listed; what is further is found by a few letters. */
 const shown = 100
-/** So many are read ahead for the time without a connection. */
-const ahead = 12
 
 const groups = ['late', 'today', 'later'] as const
 type Group = (typeof groups)[number]
@@ -145,14 +144,14 @@ export default function DeliveriesScreen() {
   const waiting = useUnsentArrivals()
   const incoming = useIncoming(orders.some(({ supplierLocationId }) => supplierLocationId !== null))
   const shipments = new Map((incoming.data?.coming ?? []).map(one => [one.orderBatchId, one.id]))
-  const near = orders
-    .filter(order => order.supplierLocationId === null && groupOf(order, today, formats.timeZone) !== 'later')
-    .slice(0, ahead)
-    .map(({ id }) => id)
-    .join(' ')
-  useEffect(() => {
-    if (near !== '') void readAhead(near.split(' ')).catch(() => undefined)
-  }, [near])
+  useReadAhead(
+    orders
+      .filter(
+        order => order.supplierLocationId === null && groupOf(order, today, formats.timeZone) !== 'later',
+      )
+      .map(({ id }) => id),
+    readAhead,
+  )
 
   const open = (orderBatchId: string) => void navigate(href(RECEIVE, { orderBatchId }))
   async function scanned(code: string) {
