@@ -192,6 +192,19 @@ describe.each(TENANTS.map(entity => [entity.name, entity] as const))('%s', (_nam
     }
   })
 
+  test('who is named twice stands there once', async () => {
+    const create = callOf(entity, 'create')
+    const field = writableFields(entity).find(([, { kind }]) => kind === 'links')
+    if (!create || field?.[1].kind !== 'links') return
+    const [name, { entity: linked }] = field
+    const id = (await samples.linked(linked))['id'] as string
+    const draft = { ...(await samples.draft(entity)), [name]: [id, id.toUpperCase()] }
+    const answer = await make(granter(entity), entity, create, '', draft)
+    if (answer.status === 200) expect(answer.body[entity.name][name]).toEqual([id])
+    // A rule of the entity may refuse the field, e.g. people of another place.
+    else expect(answer.body['code'], JSON.stringify(answer.body)).toBe('RULE_BROKEN')
+  })
+
   test('a sibling location gets nothing', async () => {
     if (entity.scope !== 'location') return
     const { id } = await samples.make(entity.name)

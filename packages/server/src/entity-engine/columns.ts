@@ -10,15 +10,24 @@ export interface ColumnType {
 
 const asJson = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value))
 
+/** Ids, each once, however they are written. */
+export const idsOnce = (ids: readonly string[]): string[] => [...new Set(ids.map(id => id.toLowerCase()))]
+
+const wordsOnce = (words: readonly string[]): string[] => [...new Set(words)]
+
+/** What stands in a field of several values stands there once. */
+const listOf = (once: (values: readonly string[]) => string[]) => (value: unknown) =>
+  Array.isArray(value) ? once(value) : value
+
 const COLUMN_TYPES: { readonly [K in KindName]: (field: Extract<Field, { kind: K }>) => ColumnType } = {
   text: () => ({ sql: 'text' }),
   longText: () => ({ sql: 'text' }),
   number: field => ({ sql: field.integer ? 'integer' : 'double precision' }),
   flag: () => ({ sql: 'boolean' }),
   choice: () => ({ sql: 'text' }),
-  choices: () => ({ sql: 'text[]' }),
+  choices: () => ({ sql: 'text[]', write: listOf(wordsOnce) }),
   link: () => ({ sql: 'uuid' }),
-  links: () => ({ sql: 'uuid[]' }),
+  links: () => ({ sql: 'uuid[]', write: listOf(idsOnce) }),
   date: () => ({ sql: 'date' }),
   instant: () => ({ sql: 'timestamptz' }),
   duration: () => ({ sql: 'integer' }),

@@ -4,7 +4,7 @@ import { allFields, hasLocationColumn } from '@cloche/domain/derive'
 import { ALL_ENTITIES, entityNamed } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import type { Transaction } from '../database/transaction.ts'
-import { sqlName } from './columns.ts'
+import { idsOnce, sqlName } from './columns.ts'
 import { rowScopeOf, rowScopeSql, type RowScope, type ScopedSession } from './row-scope.ts'
 import type { WireRow } from './rows.ts'
 import { readFrom, tableName } from './table.ts'
@@ -59,10 +59,11 @@ export async function checkLinks(
       missing(name, entityNamed(field.from.entity), `${sqlName(field.from.field)} = ${add(value)}`)
     if (field.kind === 'links' && Array.isArray(value) && value.length > 0) {
       const target = entityNamed(field.entity)
-      const ids = add(value)
+      const named = idsOnce(value)
+      const ids = add(named)
       parts.push(
         `select ${add(name)}::text as path where (select count(*) from (select 1 from ${tableName(target)} where organization_id = $1 ` +
-          `and id = any(${ids}::uuid[])${living(target)}${within(target, false)}${staying(target)}) there) < ${add(value.length)}::int`,
+          `and id = any(${ids}::uuid[])${living(target)}${within(target, false)}${staying(target)}) there) < ${add(named.length)}::int`,
       )
     }
   }

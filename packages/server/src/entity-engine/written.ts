@@ -25,7 +25,9 @@ const instant = (value: unknown) =>
 function readerOf(name: string, field: Field): Reader {
   const { default: usual = null } = field
   const given: Reader = row => (row[name] === undefined ? usual : row[name])
-  if (columnType(field).sql === 'jsonb') return row => asKeptJson(given(row))
+  const { sql, write } = columnType(field)
+  if (sql === 'jsonb') return row => asKeptJson(given(row))
+  if (write !== undefined) return row => write(given(row))
   if (field.kind === 'instant') return row => instant(given(row))
   return given
 }
