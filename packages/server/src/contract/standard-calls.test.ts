@@ -205,6 +205,24 @@ describe.each(TENANTS.map(entity => [entity.name, entity] as const))('%s', (_nam
     else expect(answer.body['code'], JSON.stringify(answer.body)).toBe('RULE_BROKEN')
   })
 
+  test('a copy of what has the longest name and path fits', async () => {
+    const [create, clone] = [callOf(entity, 'create'), callOf(entity, 'clone')]
+    if (!create || !clone) return
+    const draft = await samples.draft(entity)
+    for (const [name, field] of writableFields(entity))
+      if (field.kind === 'text' && (name === 'name' || name === 'path') && field.max !== undefined)
+        draft[name] = 'a1'.repeat(field.max).slice(0, field.max - 2) + (name === 'name' ? '.b' : '-b')
+    const made = await make(granter(entity), entity, create, '', draft)
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    const copy = await make(granter(entity), entity, clone, made.body[entity.name].id)
+    expect(copy.status, JSON.stringify(copy.body)).toBe(200)
+    for (const name of ['name', 'path'])
+      if (typeof draft[name] === 'string') {
+        const text = copy.body[entity.name][name] as string
+        expect(text.length, text).toBeLessThanOrEqual((draft[name] as string).length)
+      }
+  })
+
   test('a sibling location gets nothing', async () => {
     if (entity.scope !== 'location') return
     const { id } = await samples.make(entity.name)

@@ -1,5 +1,5 @@
 /** Copies of records: what names one and no other is left empty or told apart. */
-import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
 import { allFields, hasLocationColumn } from '@cloche/domain/derive'
 import { newId } from '../adapters/ids.ts'
 import { sqlName } from './columns.ts'
@@ -58,13 +58,23 @@ function rangeOfCopy(
   return isEverywhere || actor.locationId === null ? {} : { [range]: [actor.locationId] }
 }
 
+/** Some text with an ending that tells a copy apart; long ones are cut so that they still fit. */
+function toldApart(field: Field | undefined, text: unknown, ending: string): string {
+  const most = field?.kind === 'text' ? (field.max ?? Infinity) : Infinity
+  const whole = String(text)
+  const isCut = whole.length + ending.length > most
+  const kept = isCut ? whole.slice(0, most - ending.length).replace(/[^\p{L}\p{N}]+$/u, '') : whole
+  return `${kept}${ending}`
+}
+
 function cloneDraft(entity: EntityDeclaration, source: WireRow, name?: string): WireRow {
   const draft: WireRow = hasLocationColumn(entity) ? { locationId: source['locationId'] } : {}
-  for (const [field, of] of Object.entries(allFields(entity))) {
+  const fields: Readonly<Record<string, Field>> = allFields(entity)
+  for (const [field, of] of Object.entries(fields)) {
     if (of.readOnly) continue
     if (!of.unique) draft[field] = source[field]
-    else if (of.required) draft[field] = `${String(source[field])}-${newId().slice(-4)}`
+    else if (of.required) draft[field] = toldApart(of, source[field], `-${newId().slice(-4)}`)
   }
-  if ('name' in draft) draft['name'] = name ?? `${String(source['name'])} 2`
+  if ('name' in draft) draft['name'] = name ?? toldApart(fields['name'], source['name'], ' 2')
   return draft
 }
