@@ -270,12 +270,16 @@ test('what was taken back is neither planned nor thrown away; a cook throws away
   expect(photo.statusCode, photo.body).toBe(200)
   const { body } = await t.call(token, 'POST', '/stock/waste/get', { ...period(), from })
   expect(body['causes']).toEqual([{ cause: 'spoiled', count: 1, money: { cost: 4, without: 0 } }])
-  expect((body['lines'] as Body[]).find(line => line['id'] === variation)).toMatchObject({
-    name: 'Rice',
-    cause: 'spoiled',
-    cost: 4,
-    photoId: photo.json().attachment.id,
-  })
+  const linesOf = (answer: Body) => (answer['lines'] as Body[]).filter(line => line['productId'] === rice)
+  expect(linesOf(body)).toMatchObject([
+    { id: variation, name: 'Rice', cause: 'spoiled', cost: 4, photoId: photo.json().attachment.id },
+  ])
+  // Of two that are alike the one that was not taken back is left.
+  const again = newId()
+  expect((await wasted({ ...lost, id: again, reason: 'waste', cause: 'spoiled' })).status).toBe(200)
+  expect((await undo(again, cook)).status).toBe(200)
+  const { body: later } = await t.call(token, 'POST', '/stock/waste/get', { ...period(), from })
+  expect(linesOf(later).map(({ id }) => id)).toEqual([variation])
 })
 
 describe('yields', () => {
