@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
-import { notifyProblem } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
 import { lastDays, type Period } from '../../../data/statistics/period.ts'
 import { PeriodPicker } from '../../../data/statistics/period-picker.tsx'
@@ -15,7 +14,7 @@ import { call, callForFile } from '../../../data/wire/call.ts'
 import type { Answer } from '../../../data/wire/contracts.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { queryKeys } from '../../../data/wire/queries.ts'
-import { saveFile } from '../../../data/wire/save-file.ts'
+import { useTakingFile } from '../../../data/wire/taking-file.ts'
 import { Grid } from '../../../kit/layout/layout.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
@@ -112,7 +111,7 @@ export default function KeyDataScreen() {
   const [search, setSearch] = useState('')
   const [isOnly, setIsOnly] = useState(false)
   const [isLong, setIsLong] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, take } = useTakingFile()
   const sought = useDeferredValue(search.trim().toLowerCase())
   const zone = formats.timeZone ?? 'UTC'
   const instants = { from: dayBounds(period.from, zone).start, to: dayBounds(period.to, zone).end }
@@ -121,16 +120,9 @@ export default function KeyDataScreen() {
     queryFn: ({ signal }) =>
       call('POST', '/monitor/key-data/get', { body: { ...instants, limit: page }, signal }),
   })
-  async function download(path: string, format: 'csv' | 'xlsx' | null) {
-    setIsBusy(true)
-    try {
-      const query = format === null ? instants : { ...instants, format }
-      const { blob, name } = await callForFile('GET', path, { query })
-      saveFile(blob, name ?? 'key-data')
-    } catch (fault) {
-      notifyProblem(fault)
-    }
-    setIsBusy(false)
+  const download = (path: string, format: 'csv' | 'xlsx' | null) => {
+    const query = format === null ? instants : { ...instants, format }
+    return take(() => callForFile('GET', path, { query }), 'key-data')
   }
   const lots = (data?.lots ?? []).filter(
     lot =>

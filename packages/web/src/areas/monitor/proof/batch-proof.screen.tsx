@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconFileCertificate } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useParams } from 'react-router'
 import { formatsFor } from '../../../data/formats/formats.ts'
 import { Tables } from '../../../data/inspector/chapter.tsx'
-import { notifyProblem } from '../../../data/messages.ts'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { call, callForFile } from '../../../data/wire/call.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
-import { saveFile } from '../../../data/wire/save-file.ts'
+import { useTakingFile } from '../../../data/wire/taking-file.ts'
 import { Card } from '../../../kit/page/card.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx'
@@ -22,7 +20,7 @@ export default function BatchProofScreen() {
   const t = useText()
   const locale = useLocale()
   const { kind = 'batch', id = '' } = useParams()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, take } = useTakingFile()
   const asked = kind === 'label' ? { labelId: id } : { batchId: id }
   const query = useQuery({
     queryKey: ['batchProof', kind, id, locale],
@@ -37,18 +35,11 @@ export default function BatchProofScreen() {
       <PageSkeleton />
     )
   const formats = formatsFor({ locale, timeZone: proof.timeZone })
-  async function paper() {
-    setIsBusy(true)
-    try {
-      const { blob, name } = await callForFile('GET', '/monitor/batch-proof/paper', {
-        query: { ...asked, hours: HOURS },
-      })
-      saveFile(blob, name ?? 'batch.pdf')
-    } catch (error) {
-      notifyProblem(error)
-    }
-    setIsBusy(false)
-  }
+  const paper = () =>
+    take(
+      () => callForFile('GET', '/monitor/batch-proof/paper', { query: { ...asked, hours: HOURS } }),
+      'batch.pdf',
+    )
   return (
     <Page
       title={t('inspector.batchTitle', { hours: proof.hours })}

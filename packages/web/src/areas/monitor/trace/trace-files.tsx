@@ -1,12 +1,10 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
-import { notifyProblem } from '../../../data/messages.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { callForFile, type QueryValue } from '../../../data/wire/call.ts'
-import { saveFile } from '../../../data/wire/save-file.ts'
+import { useTakingFile } from '../../../data/wire/taking-file.ts'
 import type { Direction, TraceStart } from './trace-data.ts'
 
 /** What can be taken along of a trace: its table, EPCIS for others' systems, the key data an inspector asks for. */
@@ -21,18 +19,10 @@ export function TraceFiles({
 }) {
   const t = useText()
   const session = useSession()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, take } = useTakingFile()
   const about = { ...(start.kind === 'label' ? { labelId: start.id } : { batchId: start.id }), direction }
-  async function download(path: string, query: Record<string, QueryValue>, usual: string) {
-    setIsBusy(true)
-    try {
-      const { blob, name } = await callForFile('GET', path, { query })
-      saveFile(blob, name ?? usual)
-    } catch (error) {
-      notifyProblem(error)
-    }
-    setIsBusy(false)
-  }
+  const download = (path: string, query: Record<string, QueryValue>, usual: string) =>
+    take(() => callForFile('GET', path, { query }), usual)
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { notifyProblem } from '../../../data/messages.ts'
 import { lastDays } from '../../../data/statistics/period.ts'
 import { callForFile } from '../../../data/wire/call.ts'
-import { saveFile } from '../../../data/wire/save-file.ts'
+import { useTakingFile } from '../../../data/wire/taking-file.ts'
 import type { ListMachine } from '../../../entity-screens/machine/list/use-list-machine.ts'
 import { useDays } from '../../../entity-screens/machine/list/use-period.ts'
 
@@ -14,19 +13,16 @@ export function ExportButtons({ machine }: { machine: ListMachine }) {
   const { period, today } = useDays(30)
   const { from, to } = period ?? lastDays(30, today)
   const action = machine.fixedFilter['action']
-  async function save(format: (typeof formats)[number]) {
-    try {
-      const query = { from, to, format, ...(typeof action === 'string' ? { action } : {}) }
-      const { blob, name } = await callForFile('GET', '/reporting/events/export', { query })
-      saveFile(blob, name ?? `events.${format}`)
-    } catch (error) {
-      notifyProblem(error)
-    }
+  const { isBusy, take } = useTakingFile()
+  function save(format: (typeof formats)[number]) {
+    const query = { from, to, format, ...(typeof action === 'string' ? { action } : {}) }
+    return take(() => callForFile('GET', '/reporting/events/export', { query }), `events.${format}`)
   }
   return formats.map(format => (
     <Button
       key={format}
       variant="default"
+      loading={isBusy}
       leftSection={<IconDownload size={20} stroke={1.6} aria-hidden />}
       onClick={() => void save(format)}
     >

@@ -1,9 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
-import { Fragment, useState } from 'react'
-import { notifyProblem } from '../../../data/messages.ts'
+import { Fragment } from 'react'
 import { useText } from '../../../data/text/texts.ts'
-import { saveFile } from '../../../data/wire/save-file.ts'
+import { useTakingFile, type TakenFile } from '../../../data/wire/taking-file.ts'
 import type { SheetFormat } from '../../../entity-screens/list/export-sheet.ts'
 
 const formats = { xlsx: 'exportFile.sheet', csv: 'exportFile.csv' } as const
@@ -11,24 +10,13 @@ const formats = { xlsx: 'exportFile.sheet', csv: 'exportFile.csv' } as const
 interface Sheet {
   /** Stands above its formats, where there are several sheets. */
   readonly heading?: string
-  readonly take: (format: SheetFormat) => Promise<{ readonly blob: Blob; readonly name: string | null }>
+  readonly take: (format: SheetFormat) => Promise<TakenFile>
 }
 
 /** Figures as files. */
 export function ExportMenu({ sheets, isEmpty }: { sheets: readonly Sheet[]; isEmpty: boolean }) {
   const t = useText()
-  const [isBusy, setIsBusy] = useState(false)
-  async function save({ take }: Sheet, format: SheetFormat) {
-    setIsBusy(true)
-    try {
-      const { blob, name } = await take(format)
-      saveFile(blob, name ?? `stock.${format}`)
-    } catch (problem) {
-      notifyProblem(problem)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, take } = useTakingFile()
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -46,7 +34,7 @@ export function ExportMenu({ sheets, isEmpty }: { sheets: readonly Sheet[]; isEm
           <Fragment key={sheet.heading ?? at}>
             {sheet.heading !== undefined && <Menu.Label>{sheet.heading}</Menu.Label>}
             {(Object.keys(formats) as SheetFormat[]).map(format => (
-              <Menu.Item key={format} onClick={() => void save(sheet, format)}>
+              <Menu.Item key={format} onClick={() => void take(() => sheet.take(format), `stock.${format}`)}>
                 {t(formats[format])}
               </Menu.Item>
             ))}
