@@ -59,7 +59,7 @@ function rangeOfCopy(
 }
 
 /** Some text with an ending that tells a copy apart; long ones are cut so that they still fit. */
-function toldApart(field: Field | undefined, text: unknown, ending: string): string {
+function withEnding(field: Field | undefined, text: unknown, ending: string): string {
   const most = field?.kind === 'text' ? (field.max ?? Infinity) : Infinity
   const whole = String(text)
   const isCut = whole.length + ending.length > most
@@ -73,8 +73,8 @@ function cloneDraft(entity: EntityDeclaration, source: WireRow, name?: string): 
   for (const [field, of] of Object.entries(fields)) {
     if (of.readOnly) continue
     if (!of.unique) draft[field] = source[field]
-    else if (of.required) draft[field] = toldApart(of, source[field], `-${newId().slice(-4)}`)
+    else if (of.required) draft[field] = withEnding(of, source[field], `-${newId().slice(-4)}`)
   }
-  if ('name' in draft) draft['name'] = name ?? toldApart(fields['name'], source['name'], ' 2')
+  if ('name' in draft) draft['name'] = name ?? withEnding(fields['name'], source['name'], ' 2')
   return draft
 }
