@@ -68,6 +68,7 @@ test.describe('with the service worker', () => {
     expect(kept).toContain('/')
     expect(kept.filter(path => path.startsWith('/api'))).toEqual([])
     // Who was here last goes on; where nobody is known, the page without a connection says so.
+    await expect(page.locator('html[data-offline=ready]')).toBeAttached({ timeout: 60_000 })
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByText(/^(No connection\. What you see|We are currently working)/)).toBeVisible()

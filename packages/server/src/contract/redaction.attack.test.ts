@@ -41,12 +41,13 @@ function markFor(field: Field): { value: string; mark: string } {
   return { value: mark, mark }
 }
 
-/** Who may read the record, or tries to, and is not told the field. */
-function strangersTo(field: Field): Promise<string>[] {
+const ROLES = [0, 1, 3, 5]
+
+/** The roles that may read the record, or try to, and are not told the field. */
+function strangersTo(field: Field): number[] {
   // A manager edits records, and is told what editors are told.
   const isForEditors = field.redactedUnless?.verb === 'edit' || field.editorsOnly === true
-  const roles = field.sealed ? [0, 1, 3, 5] : isForEditors ? [0] : [0, 1]
-  return roles.map(role => t.token(role))
+  return field.sealed ? ROLES : isForEditors ? [0] : [0, 1]
 }
 
 /** A record with the mark, and an old line of its history from when nothing was kept from it. */
@@ -83,24 +84,37 @@ async function marked(entity: EntityDeclaration, name: string, value: string): P
   return id
 }
 
-/** Every read that is not standard, asked about this record wherever it takes an id, at the place where it is. */
-function ownReads(entity: EntityDeclaration, id: string): [string, string, unknown?][] {
+type Read = [method: string, path: string, body?: unknown]
+
+const OWN_READS = OWN_CALLS.filter(
+  call => call.isRead && call.answerType !== 'text/event-stream' && call.rawBody === undefined,
+)
+
+/** Whether a call can be asked about one record of this kind. */
+const namesRecord = (call: CallContract, entity: EntityDeclaration) =>
+  call.path.includes('{') ||
+  [call.query, call.body].some(schema =>
+    [`${entity.name}Id`, 'recordId', 'entity'].some(name => name in (schema?.properties ?? {})),
+  )
+
+/** These reads, about this record wherever they take an id, at the place where it is. */
+function asking(calls: readonly CallContract[], entity?: EntityDeclaration, id?: string): Read[] {
   const ids = (schema: CallContract['query'], whole: boolean) => {
     const asked = schema ? (fitting(schema, whole) as Record<string, unknown>) : undefined
     for (const [one, property] of Object.entries(schema?.properties ?? {}))
-      if (asked && property.format === 'uuid' && (one === `${entity.name}Id` || one === 'recordId'))
+      if (asked && property.format === 'uuid' && (one === `${entity?.name}Id` || one === 'recordId'))
         asked[one] = id
       else if (asked && one === 'locationId') asked[one] = t.home.places.kitchen
-      else if (asked && one === 'entity') asked[one] = entity.name
+      else if (asked && one === 'entity') asked[one] = entity?.name
       else if (asked && ['by', 'sort', 'attributes', 'filter', 'search', 'offset', 'limit'].includes(one))
         delete asked[one]
     return asked
   }
-  return OWN_CALLS.filter(
-    call => call.isRead && call.answerType !== 'text/event-stream' && call.rawBody === undefined,
-  ).flatMap(call => {
-    const path = call.path.replace(/\{(\w+)\}/g, (_, one: string) => (/id$/i.test(one) ? id : entity.name))
-    return [false, true].map((whole): [string, string, unknown?] => {
+  return calls.flatMap(call => {
+    const path = call.path.replace(/\{(\w+)\}/g, (_, one: string) =>
+      String(/id$/i.test(one) ? id : entity?.name),
+    )
+    return [false, true].map((whole): Read => {
       const query = new URLSearchParams(
         Object.entries(ids(call.query, whole) ?? {}).map(([one, value]): [string, string] => [
           one,
@@ -108,11 +122,8 @@ function ownReads(entity: EntityDeclaration, id: string): [string, string, unkno
         ]),
       ).toString()
       const body = ids(call.body, whole)
-      return [
-        call.method,
-        query === '' ? path : `${path}?${query}`,
-        ...(body === undefined ? [] : [body]),
-      ] as [string, string, unknown?]
+      const asked = query === '' ? path : `${path}?${query}`
+      return body === undefined ? [call.method, asked] : [call.method, asked, body]
     })
   })
 }
@@ -124,7 +135,7 @@ describe.each(KEPT)('%s', (_what, entity, name, field) => {
   test('leaves by no way out', async () => {
     const { value, mark } = markFor(field)
     const id = await marked(entity, name, value)
-    for (const token of await Promise.all(strangersTo(field))) {
+    for (const token of await Promise.all(strangersTo(field).map(role => t.token(role)))) {
       const seen = async (method: string, path: string, body?: unknown): Promise<Answer> => {
         const answer = await t.call(token, method, path, body)
         expect(answer.raw.toString(), `${method} ${path} ${JSON.stringify(body)}`).not.toContain(mark)
@@ -149,14 +160,15 @@ describe.each(KEPT)('%s', (_what, entity, name, field) => {
       await seen('GET', `/bytecode/${encodeBytecode(entity.bytecode, id)}`)
       await seen('GET', `/user/history?userId=${id}&attributes=before,after`)
       await seen('GET', '/user/me?populate=true&counts=true')
-      for (const [method, path, body] of ownReads(entity, id)) await seen(method, path, body)
+      const aboutIt = OWN_READS.filter(call => namesRecord(call, entity))
+      for (const [method, path, body] of asking(aboutIt, entity, id)) await seen(method, path, body)
     }
   })
 
   test('is found by nobody who is not told it: no search, filter or order says what it is', async () => {
     const { value, mark } = markFor(field)
     const id = await marked(entity, name, value)
-    for (const token of await Promise.all(strangersTo(field))) {
+    for (const token of await Promise.all(strangersTo(field).map(role => t.token(role)))) {
       const everywhere = await t.call(token, 'POST', '/search', { text: mark, records: [] })
       expect(everywhere.raw.toString()).not.toContain(id)
       if (!calls.some(({ standard }) => standard === 'list')) continue
@@ -186,6 +198,26 @@ describe.each(KEPT)('%s', (_what, entity, name, field) => {
     }
   })
 })
+
+test('what is asked of no one record tells none of it either', async () => {
+  const marks: { readonly roles: readonly number[]; readonly mark: string; readonly what: string }[] = []
+  for (const [what, entity, name, field] of KEPT) {
+    const { value, mark } = markFor(field)
+    await marked(entity, name, value)
+    marks.push({ roles: strangersTo(field), mark, what })
+  }
+  const reads = asking(OWN_READS.filter(call => !call.path.includes('{')))
+  expect(reads.length).toBeGreaterThan(200)
+  for (const role of ROLES) {
+    const token = await t.token(role)
+    const kept = marks.filter(({ roles }) => roles.includes(role))
+    for (const [method, path, body] of reads) {
+      const answer = (await t.call(token, method, path, body)).raw.toString()
+      const found = kept.filter(({ mark }) => answer.includes(mark)).map(({ what }) => what)
+      expect(found, `${method} ${path} ${JSON.stringify(body)} as ${role}`).toEqual([])
+    }
+  }
+}, 120_000)
 
 test('every entity with something to keep is tried', () => {
   expect(KEPT.map(([what]) => what).sort()).toEqual([

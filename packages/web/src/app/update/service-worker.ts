@@ -39,9 +39,15 @@ function follow(registration: ServiceWorkerRegistration): void {
   setInterval(() => void registration.update().catch(() => undefined), lookEvery)
 }
 
-/** Lets the new version take over and starts the app anew with it. */
+/** For so long a new version is waited for; then the page starts anew all the same, and the server's page is the new one. */
+const takeOverWithin = 5000
+
+/** Lets the new version take over and starts the app anew with it; at once, where another tab let it before. */
 export function takeOver(worker: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  const startAnew = () => window.location.reload()
+  if (worker.state !== 'installed') return startAnew()
+  navigator.serviceWorker.addEventListener('controllerchange', startAnew, { once: true })
+  setTimeout(startAnew, takeOverWithin)
   worker.postMessage({ kind: 'take-over' })
 }
 
