@@ -116,6 +116,18 @@ test.describe('with the service worker', () => {
     await expect(button).toBeHidden()
     await at('/?later#/soon')
     await expect(button).toBeVisible()
+    // Where another tab lets it take over first, a press still starts the page anew.
+    await page.evaluate(async () => {
+      const { waiting } = await navigator.serviceWorker.ready
+      const taken = new Promise(resolve =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve),
+      )
+      waiting?.postMessage({ kind: 'take-over' })
+      await taken
+      Object.assign(window, { isOld: true })
+    })
+    await button.click()
+    await page.waitForFunction(() => !('isOld' in window))
     await versions.close()
   })
 })
