@@ -18,3 +18,6 @@ export function newId(now = Date.now()): string {
   const time = last.toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-${(0x7000 | counter).toString(16)}-${randomUUID().slice(19)}`
 }
+
+/** Ids, each once, in small letters however they are written, in the order in which they came. */
+export const idsOnce = (ids: readonly string[]): string[] => [...new Set(ids.map(id => id.toLowerCase()))]

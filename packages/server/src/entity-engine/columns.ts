@@ -1,5 +1,6 @@
 /** How each kind of field lies in a table: its columns, the way in and the way out. */
 import type { Field, KindName } from '@cloche/domain/catalogue'
+import { idsOnce } from '../adapters/ids.ts'
 
 export interface ColumnType {
   /** SQL type; a quantity has two columns. */
@@ -9,9 +10,6 @@ export interface ColumnType {
 }
 
 const asJson = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value))
-
-/** Ids, each once, however they are written. */
-export const idsOnce = (ids: readonly string[]): string[] => [...new Set(ids.map(id => id.toLowerCase()))]
 
 const wordsOnce = (words: readonly string[]): string[] => [...new Set(words)]
 

@@ -1,6 +1,7 @@
 /** Curves of sensors over any span. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule } from '@cloche/domain/problems'
+import { idsOnce } from '../../adapters/ids.ts'
 import { keptSince } from '../../database/retention.ts'
 import { rowScopeOf, rowScopeSql } from '../../entity-engine/row-scope.ts'
 import type { Handler } from '../../http/call-context.ts'
@@ -16,7 +17,7 @@ export const series: Handler<'monitor.series'> = context =>
     const { session, actor, services, body } = context
     const [from, to] = [Date.parse(body.from), Date.parse(body.to)]
     if (to <= from) throw brokenRule('to', 'problem.field.endBeforeStart')
-    const ids = [...new Set(body.sensorIds.map(id => id.toLowerCase()))]
+    const ids = idsOnce(body.sensorIds)
     const values: unknown[] = [session.organizationId, ids]
     const place = rowScopeSql(sensor, rowScopeOf(sensor, session, 'view'), value => `$${values.push(value)}`)
     const within = place === undefined ? '' : ` and ${place}`

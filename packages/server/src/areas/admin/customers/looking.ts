@@ -11,6 +11,7 @@ import {
   type Looker,
 } from '@cloche/domain/rules/customers'
 import type { PartType } from '@cloche/domain/rules/permissions'
+import { idsOnce } from '../../../adapters/ids.ts'
 import type { Pool, Statement } from '../../../database/connection.ts'
 import type { CallContext } from '../../../http/call-context.ts'
 import { customerStatement, readWithin, rightsStatement, type CustomerLine } from './customers.store.ts'
@@ -53,7 +54,7 @@ export async function customersFor(
   action: CustomerAction,
   ids: readonly string[],
 ): Promise<readonly CustomerLine[]> {
-  const wanted = [...new Set(ids.map(id => id.toLowerCase()))]
+  const wanted = idsOnce(ids)
   const found = await ask(pool, customerStatement(looker, wanted))
   if (found.length < wanted.length) throw new Problem('NOT_FOUND', { entity: 'organization' })
   for (const customer of found) {

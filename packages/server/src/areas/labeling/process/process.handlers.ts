@@ -5,6 +5,7 @@ import { Problem } from '@cloche/domain/problems'
 import { coolingRuleOf } from '@cloche/domain/rules/food-safety'
 import { processKindOf, targetNames } from '@cloche/domain/rules/processes'
 import { startsFrom } from '@cloche/domain/rules/programs'
+import { idsOnce } from '../../../adapters/ids.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
@@ -127,7 +128,7 @@ function plainStart(asked: AskedStart): AskedStart {
     ...plain('deviceId'),
     ...plain('sensorId'),
     ...plain('chamberSensorId'),
-    labelIds: [...new Set(asked.labelIds.map(id => id.toLowerCase()))],
+    labelIds: idsOnce(asked.labelIds),
   }
 }
 

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { Problem } from '@cloche/domain/problems'
 import { runLength, serialBeginning } from '@cloche/domain/rules/registration'
-import { newId } from '../../../adapters/ids.ts'
+import { idsOnce, newId } from '../../../adapters/ids.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../entity-engine/behaviours.ts'
 import type { Handler } from '../../../http/call-context.ts'
@@ -19,7 +19,7 @@ export const reserve: Handler<'labeling.reserve'> = context => {
     // The organization's first, as a registration takes them, then products in the order of ids: nobody waits in a circle.
     if (asked.batches === true)
       ranges.push(...(await transaction.query(batchRange(actor, newId(), asked))).rows)
-    const ids = [...new Set((asked.productIds ?? []).map(id => id.toLowerCase()))]
+    const ids = idsOnce(asked.productIds ?? [])
     if (ids.length > 0) ranges.push(...(await transaction.query(productRanges(actor, ids, asked))).rows)
     if (asked.labels === true) ranges.push(await reserveLabels(transaction, actor, asked.clientId))
     return { ranges }

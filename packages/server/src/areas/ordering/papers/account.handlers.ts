@@ -13,7 +13,7 @@ import { seesPrices } from '@cloche/domain/rules/permissions'
 import { cratesOf, creditNoteOf, openClaims } from '@cloche/domain/rules/orders'
 import { keepFile } from '../../../adapters/files/keep-file.ts'
 import { readXml } from '../../../adapters/files/xml.ts'
-import { newId } from '../../../adapters/ids.ts'
+import { idsOnce, newId } from '../../../adapters/ids.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { redact } from '../../../entity-engine/redact.ts'
 import { rowScopeOf, type RowScope } from '../../../entity-engine/row-scope.ts'
@@ -146,7 +146,7 @@ export const credit: Handler<'ordering.credit'> = context => {
     ...sent,
     id: sent.id?.toLowerCase() ?? newId(),
     supplierId: sent.supplierId.toLowerCase(),
-    claimIds: [...new Set(sent.claimIds.map(id => id.toLowerCase()))],
+    claimIds: idsOnce(sent.claimIds),
   }
   const reach = rowScopeOf(supplierEntry, context.session, 'edit')
   const whole = context as unknown as CallContext

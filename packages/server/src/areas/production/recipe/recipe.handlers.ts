@@ -1,6 +1,7 @@
 /** Recipes in figures: one with all its tree, or many in short. */
 import { brokenRule, Problem } from '@cloche/domain/problems'
 import { bookOf, openBook, type Target } from '@cloche/domain/rules/recipes'
+import { idsOnce } from '../../../adapters/ids.ts'
 import type { ContextOf, Handler } from '../../../http/call-context.ts'
 import { recipeRows } from './recipe.store.ts'
 
@@ -42,7 +43,7 @@ export const recipe: Handler<'production.recipe'> = async context => {
 
 /** In the order asked; what is not there is left out. */
 export const recipes: Handler<'production.recipes'> = async context => {
-  const ids = [...new Set(context.body.productIds.map(id => id.toLowerCase()))]
+  const ids = idsOnce(context.body.productIds)
   const room = openBook(bookOf(await recipeRows(context, ids)))
   return {
     recipes: ids.flatMap(id => {

@@ -11,14 +11,15 @@ export const LINES_SHOWN = 50
 export const LINES_MAX = 5000
 
 /** Thrown away, or taken back of that: as it is written now, and as it was. */
-const WASTED = `(reason = 'waste' or (reason = 'correction' and cause is not null))`
+const wasted = (line: string) =>
+  `(${line}.reason = 'waste' or (${line}.reason = 'correction' and ${line}.cause is not null))`
 
 /** Not taken back since: of several that are alike, the last are. */
 const STANDS = `(select coalesce(sum(case when other.quantity_value > 0 then 1 else -1 end), 0) from stock_variation other
   where other.organization_id = $1 and other.product_id = one.product_id and other.at >= one.at and other.id <> one.id
     and other.location_id = one.location_id and other.label_id is not distinct from one.label_id
     and other.cause is not distinct from one.cause and abs(other.quantity_value) = -one.quantity_value
-    and (other.reason = 'waste' or (other.reason = 'correction' and other.cause is not null))) <= 0`
+    and ${wasted('other')}) <= 0`
 
 export interface WastedRow {
   readonly by: 'all' | 'cause' | 'product' | 'place' | 'person'
@@ -41,8 +42,8 @@ export function wasteStatement(
   const values: unknown[] = [organizationId, from, until]
   return {
     text: `with lost as (
-        select product_id, location_id, user_id, cause, -cost as cost, case when quantity_value > 0 then -1 else 1 end as times from stock_variation
-        where ${scoped(reach, values)} and ${WASTED}),
+        select product_id, location_id, user_id, cause, -cost as cost, case when quantity_value > 0 then -1 else 1 end as times from stock_variation one
+        where ${scoped(reach, values)} and ${wasted('one')}),
       summed as (
         select case grouping(cause, product_id, location_id, user_id) when 7 then 'cause' when 11 then 'product' when 13 then 'place'
             when 14 then 'person' else 'all' end as by,
@@ -80,7 +81,7 @@ export function wasteLinesStatement(
   return {
     text: `with lost as (
         select id, at, product_id, location_id, quantity_value, quantity_unit, cause, cost, user_id, label_id, note from stock_variation one
-        where ${scoped(reach, values)} and ${isSheet ? WASTED : `reason = 'waste' and quantity_value < 0 and ${STANDS}`}
+        where ${scoped(reach, values)} and ${isSheet ? wasted('one') : `reason = 'waste' and quantity_value < 0 and ${STANDS}`}
         order by at desc, id desc limit ${isSheet ? LINES_MAX : LINES_SHOWN})
       select lost.id, lost.at, lost.product_id as "productId", product.name, lost.cause, -lost.cost as cost, location.name as "placeName", person.name as "personName",
         lost.label_id as "labelId", lost.note, json_build_object('value', -lost.quantity_value, 'unit', lost.quantity_unit) as quantity,

@@ -4,13 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { vatAnswers } from '@cloche/domain/rules/store'
 import { useFormats } from '../../../data/formats/formats.ts'
-import { notifyProblem } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { call, callForFile } from '../../../data/wire/call.ts'
 import type { Answer } from '../../../data/wire/contracts.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { queryKeys } from '../../../data/wire/queries.ts'
-import { saveFile } from '../../../data/wire/save-file.ts'
+import { useTakingFile } from '../../../data/wire/taking-file.ts'
 import { writeMoney } from '../../../data/formats/money.ts'
 import { Choices } from '../../../kit/floor/choices.tsx'
 import { Column, Line } from '../../../kit/layout/layout.tsx'
@@ -51,14 +50,8 @@ export default function IssuedScreen() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  async function save() {
-    try {
-      const { blob, name } = await callForFile('GET', '/admin/store/invoices/sheet', { query })
-      saveFile(blob, name ?? 'invoices.csv')
-    } catch (fault) {
-      notifyProblem(fault)
-    }
-  }
+  const { take } = useTakingFile()
+  const save = () => take(() => callForFile('GET', '/admin/store/invoices/sheet', { query }), 'invoices.csv')
   const vatCheckText = (answer: string | null) =>
     vatAnswers.some(one => one === answer) ? t(`store.vatCheck.${answer}`) : ''
   const money = (value: number, { currency }: Issued) => writeMoney(value, currency, formats.locale)

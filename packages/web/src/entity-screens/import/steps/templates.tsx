@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { csvDelimiter, csvLine } from '@cloche/domain/rules/sheets'
 import { languageOf } from '@cloche/domain/text'
-import { notifyProblem } from '../../../data/messages.ts'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { callForFile } from '../../../data/wire/call.ts'
 import { saveFile } from '../../../data/wire/save-file.ts'
+import { useTakingFile } from '../../../data/wire/taking-file.ts'
 import { Line } from '../../../kit/layout/layout.tsx'
 import classes from '../import.module.css'
 import { usePlan } from '../plan.ts'
@@ -18,6 +18,7 @@ export function Templates() {
   const t = useText()
   const { entity, exampleSheet, calls, known, columnWords } = usePlan()
   const language = languageOf(useLocale())
+  const { take } = useTakingFile()
   if (calls !== undefined)
     return (
       <Line>
@@ -36,14 +37,8 @@ export function Templates() {
         </Button>
       </Line>
     )
-  async function take(format: (typeof formats)[number]) {
-    try {
-      const { blob, name } = await callForFile('GET', '/records/template', { query: { entity, format } })
-      saveFile(blob, name ?? `${entity}.${format}`)
-    } catch (error) {
-      notifyProblem(error)
-    }
-  }
+  const template = (format: (typeof formats)[number]) =>
+    take(() => callForFile('GET', '/records/template', { query: { entity, format } }), `${entity}.${format}`)
   return (
     <Line>
       {formats.map(format => (
@@ -51,7 +46,7 @@ export function Templates() {
           key={format}
           variant="default"
           leftSection={<IconDownload size={20} stroke={1.6} aria-hidden />}
-          onClick={() => void take(format)}
+          onClick={() => void template(format)}
         >
           {t(`import.template.${format}`)}
         </Button>
