@@ -8,7 +8,9 @@ import {
 } from '../catalogue/index.ts'
 import {
   amount,
+  CRATES_MAX,
   day,
+  deposit,
   figure,
   flag,
   instant,
@@ -326,8 +328,8 @@ export const PAPERS_CALLS = [
         {
           supplierId: uuid,
           crate: line(100, 1),
-          difference: whole(-10_000, 10_000),
-          deposit: money,
+          difference: whole(-CRATES_MAX, CRATES_MAX),
+          deposit,
           note: line(500, 1),
         },
         ['deposit'],

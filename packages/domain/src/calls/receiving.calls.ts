@@ -4,6 +4,8 @@ import { picture } from './haccp.calls.ts'
 import { typedDate } from './registering.calls.ts'
 import {
   amount,
+  CRATES_MAX,
+  deposit,
   fieldsOf,
   flag,
   instant,
@@ -83,7 +85,7 @@ const arrival = object(
       ARRIVAL_LINES_MAX,
     ),
     crates: list(
-      object({ crate: line(100, 1), came: whole(0, 10_000), went: whole(0, 10_000), deposit: money }, [
+      object({ crate: line(100, 1), came: whole(0, CRATES_MAX), went: whole(0, CRATES_MAX), deposit }, [
         'came',
         'went',
         'deposit',

@@ -35,6 +35,12 @@ export const amount = object({
   value: typed<number>({ type: 'number', minimum: 0, maximum: 1_000_000_000 }),
   unit: oneOf(AMOUNT_UNITS),
 })
+
+/** So many crates come, go or are corrected at once. */
+export const CRATES_MAX = 10_000
+/** The deposit of a crate at most: that of as many as there may be is still money that an account takes. */
+export const deposit = typed<number>({ type: 'number', minimum: 0, maximum: 100_000 })
+
 /** Whatever JSON can hold: settings of others, facts whose form nobody knows beforehand. Never for what is ours. */
 export const json = typed<Json>({})
 

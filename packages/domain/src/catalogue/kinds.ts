@@ -161,7 +161,7 @@ export interface KindOptions {
   weight: { readonly min?: number; readonly max?: number; readonly pack?: true }
   length: { readonly min?: number; readonly max?: number }
   money: { readonly min?: number; readonly max?: number }
-  quantity: { readonly min?: number; readonly units: readonly AmountUnit[] }
+  quantity: { readonly min?: number; readonly max?: number; readonly units: readonly AmountUnit[] }
   life: object
   /** `standIn`: the field whose column in a sheet is read as this one where the sheet has none for it. */
   code: { readonly scheme: CodeScheme; readonly max?: number; readonly standIn?: string }

@@ -6,6 +6,7 @@ import type { Statement } from '../database/connection.ts'
 import type { Actor } from './behaviours.ts'
 import { changeOf } from './changes.ts'
 import { columnType, snake, sqlName } from './columns.ts'
+import { refuseBeyondLimits } from './limits.ts'
 import type { WireRow } from './rows.ts'
 import { tableName } from './table.ts'
 
@@ -37,6 +38,7 @@ function amountColumns(field: string, sql: string, changes: readonly ChangedReco
 function changeAlike(actor: Actor, changes: readonly ChangedRecord[]): Statement {
   const [{ entity: name, after }] = changes as [ChangedRecord]
   const entity = ENTITIES[name]
+  for (const change of changes) refuseBeyondLimits(entity, change.after)
   const fields = allFields(entity)
   const columns = Object.keys(after).flatMap(field => {
     const declared: Field | undefined = fields[field]

@@ -10,6 +10,7 @@ import { ledgerLines } from '../database/ledger-queue.ts'
 import type { Actor } from './behaviours.ts'
 import { changeOf } from './changes.ts'
 import { columnType, snake, sqlName } from './columns.ts'
+import { refuseBeyondLimits } from './limits.ts'
 import { searchForm, type WireRow } from './rows.ts'
 import { refuseOpenSecrets } from './sealed.ts'
 import { atTerminal } from './terminal.ts'
@@ -70,7 +71,10 @@ export function insertMany(
   given: readonly WireRow[],
 ): Statement {
   const rows = atTerminal(entity, actor, given)
-  for (const row of rows) refuseOpenSecrets(entity.name, row)
+  for (const row of rows) {
+    refuseOpenSecrets(entity.name, row)
+    refuseBeyondLimits(entity, row)
+  }
   const values: unknown[] = []
   const names: string[] = []
   const select: string[] = []

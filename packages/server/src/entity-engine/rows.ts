@@ -45,8 +45,9 @@ export function selection<E extends EntityDeclaration, const K extends string = 
   const have = new Set(rowNames(entity))
   const quantities: string[] = []
   const asked: readonly string[] = names ?? rowNames(entity)
-  const wanted = asked.includes('id') ? asked : ['id', ...asked]
-  const parts = wanted.flatMap(name => {
+  // Asked for twice, a name would be ambiguous to sort by.
+  const wanted = new Set(['id', ...asked])
+  const parts = [...wanted].flatMap(name => {
     // Names become SQL as they stand: whatever let this one through, it goes no further.
     if (!have.has(name)) throw new Error(`${entity.name} has no column of this name`)
     if (fields[name]?.kind === 'quantity') {

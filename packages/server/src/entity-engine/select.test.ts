@@ -11,3 +11,9 @@ test('a list that asks for no names leaves the lists that come after it whole', 
   expect(list({ attributes: ['name'] })).toMatch(/^select id, name from /)
   expect(list({ attributes: [] })).toMatch(/^select id from /)
 })
+
+test('a name that is asked for twice comes once, so that a list is sorted by it', () => {
+  const request = { attributes: ['locationId', 'id', 'locationId'], by: 'locationId' } as const
+  const { text } = listStatements(ENTITIES.task, newId(), request, { kind: 'organization' }).rows
+  expect(text).toMatch(/^select id, location_id as "locationId" from /)
+})

@@ -17,6 +17,7 @@ import type { AnyBehaviours, BehaviourContext, WriteVerb } from './behaviours.ts
 import { changeOf, placesOfWhole } from './changes.ts'
 import { columnType, snake, sqlName } from './columns.ts'
 import { historyStatement } from './history.ts'
+import { refuseBeyondLimits } from './limits.ts'
 import { checkNamed } from './named.ts'
 import { releaseReferrers, restoreFollowers } from './links.ts'
 import type { RowScope, ScopedSession } from './row-scope.ts'
@@ -54,6 +55,7 @@ type Assignments = { columns: string[]; values: unknown[] }
 /** Columns and values of some fields of a row. */
 function assign(entity: EntityDeclaration, row: WireRow): Assignments {
   refuseOpenSecrets(entity.name, row)
+  refuseBeyondLimits(entity, row)
   const fields = allFields(entity)
   const columns: string[] = []
   const values: unknown[] = []

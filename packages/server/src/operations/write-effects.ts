@@ -20,6 +20,7 @@ import { changeOf } from '../entity-engine/changes.ts'
 import { historyLines } from '../entity-engine/history.ts'
 import { insertMany } from '../entity-engine/insert-many.ts'
 import { sqlName } from '../entity-engine/columns.ts'
+import { refuseBeyondLimits } from '../entity-engine/limits.ts'
 import type { WireRow } from '../entity-engine/rows.ts'
 import { tableName } from '../entity-engine/table.ts'
 import { createRecord } from '../entity-engine/write.ts'
@@ -190,6 +191,7 @@ function labelStatuses({ organizationId }: Actor, statuses: readonly StatusOfLab
 }
 
 function labelUpdates(actor: Actor, at: string, rows: readonly LabelRow[]): Statement {
+  for (const row of rows) refuseBeyondLimits(ENTITIES.label, row as unknown as WireRow)
   const columns: [name: string, sql: string, read: (label: LabelRow) => unknown][] = [
     ['id', 'uuid', label => label.id],
     ['location_id', 'uuid', label => label.locationId],

@@ -71,7 +71,7 @@ const KIND_SCHEMAS: KindSchemas = {
     required: ['value', 'unit'],
     additionalProperties: false,
     properties: {
-      value: { type: 'number', minimum: field.min ?? -AMOUNT_MAX, maximum: AMOUNT_MAX },
+      value: { type: 'number', ...bounds(field, AMOUNT_MAX) },
       unit: { type: 'string', enum: field.units },
     },
   }),
@@ -126,6 +126,13 @@ const KIND_SCHEMAS: KindSchemas = {
 export function fieldSchema(field: Field): JsonSchema {
   const schema = KIND_SCHEMAS[field.kind] as (field: Field) => JsonSchema
   return schema(field)
+}
+
+/** The least and the most that a field of numbers holds; undefined for a field of anything else. */
+export function limitsOf(field: Field): { readonly least: number; readonly most: number } | undefined {
+  const { properties, ...own } = fieldSchema(field)
+  const { minimum, maximum } = field.kind === 'quantity' ? (properties?.['value'] ?? {}) : own
+  return minimum === undefined || maximum === undefined ? undefined : { least: minimum, most: maximum }
 }
 
 /** True for what is kept from some who may read the record; `sealed` ones are kept from everybody. */

@@ -20,8 +20,10 @@ const product = {
 }
 const productId = link({ entity: 'product', readOnly: true, filter: true })
 const type = choice({ options: PRODUCT_TYPES, readOnly: true, filter: true })
+/** Many lines come to more than one may move. */
+const sums = { min: -1e15, max: 1e15 }
 /** Grams, millilitres, or the unit that is counted: never added up. */
-const level = quantity({ readOnly: true, required: true, units: AMOUNT_UNITS, list: true })
+const level = quantity({ readOnly: true, required: true, units: AMOUNT_UNITS, list: true, ...sums })
 const state = text({
   readOnly: true,
   max: 40,
@@ -30,7 +32,7 @@ const state = text({
   from: { entity: 'state', field: 'path' },
 })
 const place = link({ entity: 'location', readOnly: true, list: true, filter: true })
-const value = money({ readOnly: true, list: true })
+const value = money({ readOnly: true, list: true, ...sums })
 const labels = number({ readOnly: true, integer: true, list: true })
 
 /** What is there of each product, wherever it stands. */

@@ -371,6 +371,10 @@ describe('the account', () => {
     expect((await correct()).status).toBe(200)
     expect(rules((await correct({ difference: 0 })).body)).toEqual(['crates.difference problem.crates.same'])
     expect((await account())['crates']).toMatchObject([{ count: 5, deposit: 17.5 }])
+    // As many crates and as dear ones as there may be: what they cost is kept.
+    expect((await correct({ difference: 10_000, deposit: 100_000 })).status).toBe(200)
+    expect((await account())['crates']).toMatchObject([{ count: 10_005, deposit: 1_000_000_017.5 }])
+    expect((await correct({ deposit: 100_001 })).status).toBe(400)
   })
 
   test('a UBL credit note is read, with whether it is theirs', async () => {

@@ -84,7 +84,8 @@ export function pageStatements<Row = Record<string, unknown>>(
   )
   const from = `from (${sql}) listed${conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`}`
   const counted = [...values]
-  const names = attributes.includes('id') ? attributes : ['id', ...attributes]
+  // Asked for twice, a name would be ambiguous to sort by.
+  const names = [...new Set(['id', ...attributes])]
   const direction = sort === 'asc' ? 'asc' : 'desc'
   return {
     rows: {
