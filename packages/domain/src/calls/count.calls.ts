@@ -2,8 +2,8 @@
 import { AMOUNT_UNITS, defineCall } from '../catalogue/index.ts'
 import { countedHow, countedLabels } from '../entities/stock/count-shapes.ts'
 import {
-  amount,
   allBut,
+  amount,
   figure,
   flag,
   instant,
@@ -14,11 +14,12 @@ import {
   oneOf,
   quantity,
   rowOf,
+  statePath,
   text,
   uuid,
   whole,
 } from './schema.ts'
-import { booked, note, path, STOCK_LINES_MAX } from './stock-shapes.ts'
+import { booked, note, STOCK_LINES_MAX } from './stock-shapes.ts'
 
 /** So many lines a count has at most. */
 export const COUNT_LINES_MAX = 5000
@@ -90,7 +91,7 @@ export const COUNT_CALLS = [
         object({
           productId: uuid,
           name: text,
-          state: path,
+          state: statePath,
           placeId: uuid,
           placeName: text,
           unit,
@@ -128,7 +129,7 @@ export const COUNT_CALLS = [
           /** When it was seen; now unless named. */
           at: instant,
           productId: uuid,
-          state: path,
+          state: statePath,
           placeId: uuid,
           partId: uuid,
           labelId: uuid,
@@ -172,7 +173,7 @@ export const COUNT_CALLS = [
         object({
           productId: uuid,
           name: text,
-          state: path,
+          state: statePath,
           placeId: uuid,
           placeName: text,
           status: oneOf(['open', 'left', 'counted']),
@@ -223,7 +224,7 @@ export const COUNT_CALLS = [
           id: uuid,
           stockCountId: uuid,
           productId: uuid,
-          state: path,
+          state: statePath,
           placeId: uuid,
           quantity: amount,
           isLeft: flag,
@@ -273,7 +274,7 @@ export const COUNT_CALLS = [
               {
                 productId: uuid,
                 quantity: amount,
-                state: path,
+                state: statePath,
                 /** The labels that are there: all others of the pile are missing. */
                 labelIds: list(uuid, 500),
               },

@@ -1,8 +1,8 @@
 import { defineCall, LABEL_CODES, LANGUAGES, WASTE_CAUSES } from '../catalogue/index.ts'
 import {
   amount,
-  flag,
   figure,
+  flag,
   instant,
   line,
   list,
@@ -12,13 +12,14 @@ import {
   oneOf,
   said,
   someOf,
+  statePath,
   text,
   typed,
   uuid,
   whole,
 } from './schema.ts'
 import { DASHBOARD, FOUND_RECORD, LABEL_CONTENT, READ_CODE } from './labeling-shapes.ts'
-import { LABELS_MAX, printedLabel, REGISTERING_CALLS, statePath, typedDate } from './registering.calls.ts'
+import { LABELS_MAX, printedLabel, REGISTERING_CALLS, typedDate } from './registering.calls.ts'
 import { TEMPLATE_CALLS } from './template.calls.ts'
 import { PROOF } from './terminal.calls.ts'
 

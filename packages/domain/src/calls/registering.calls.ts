@@ -16,13 +16,13 @@ import {
   rowOf,
   said,
   someOf,
+  statePath,
   typed,
   uuid,
   whole,
 } from './schema.ts'
 
 export const LABELS_MAX = 1000
-export const statePath = typed<string>({ type: 'string', maxLength: 40, pattern: '^[a-z][a-z0-9-]*$' })
 export const typedDate = typed<string>({
   type: 'string',
   maxLength: 40,

@@ -2,6 +2,7 @@
 import {
   AMOUNT_UNITS,
   COMMON_FIELDS,
+  STATE_PATH,
   typed,
   type EntityDeclaration,
   type Json,
@@ -35,6 +36,9 @@ export const amount = object({
   value: typed<number>({ type: 'number', minimum: 0, maximum: 1_000_000_000 }),
   unit: oneOf(AMOUNT_UNITS),
 })
+
+/** The path of a state. */
+export const statePath = typed<string>({ type: 'string', maxLength: 40, pattern: STATE_PATH })
 
 /** So many crates come, go or are corrected at once. */
 export const CRATES_MAX = 10_000

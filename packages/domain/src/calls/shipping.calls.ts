@@ -11,6 +11,7 @@ import {
   oneOf,
   quantity,
   someOf,
+  statePath,
   text,
   uuid,
 } from './schema.ts'
@@ -20,7 +21,6 @@ export const SHIPMENT_LINES_MAX = 500
 const degrees = typed<number>({ type: 'number', minimum: -1000, maximum: 1000 })
 const money = typed<number>({ type: 'number', minimum: 0, maximum: 1_000_000_000 })
 const figure = nullable(typed<number>({ type: 'number' }))
-const state = typed<string>({ type: 'string', maxLength: 40, pattern: '^[a-z][a-z0-9-]*$' })
 
 const shipmentOf = object({
   id: uuid,
@@ -188,7 +188,7 @@ export const SHIPPING_CALLS = [
                 orderId: uuid,
                 labelId: uuid,
                 productId: uuid,
-                state,
+                state: statePath,
                 locationId: uuid,
                 quantity: amount,
                 price: money,

@@ -12,10 +12,11 @@ import {
   object,
   oneOf,
   quantity,
+  statePath,
   text,
   uuid,
 } from './schema.ts'
-import { booked, note, path, STOCK_LINES_MAX, STOCK_POINTS_MAX } from './stock-shapes.ts'
+import { booked, note, STOCK_LINES_MAX, STOCK_POINTS_MAX } from './stock-shapes.ts'
 
 /** So many lines of sales. */
 export const STOCK_SALES_MAX = 2000
@@ -61,7 +62,7 @@ export const STOCK_BOOKING_CALLS = [
               {
                 productId: uuid,
                 quantity: amount,
-                state: path,
+                state: statePath,
                 locationId: uuid,
                 note,
                 /** Of goods that come in; what was paid for the line moves the product's cost. */
@@ -219,7 +220,7 @@ export const STOCK_BOOKING_CALLS = [
           /** More may be carried than there is: whoever books was asked. */
           beyond: flag,
           lines: list(
-            object({ productId: uuid, quantity: amount, state: path }, ['state']),
+            object({ productId: uuid, quantity: amount, state: statePath }, ['state']),
             STOCK_LINES_MAX,
             1,
           ),

@@ -3,8 +3,8 @@ import { defineCall, typed, type AmountUnit, type EntityDeclaration } from '../c
 import { stockExpiration, stockPlace, stockProduct, stockState } from '../entities/index.ts'
 import {
   computedRow,
-  figure,
   FIELDS,
+  figure,
   flag,
   instant,
   line,
@@ -14,11 +14,12 @@ import {
   object,
   oneOf,
   quantity,
+  statePath,
   text,
   uuid,
   whole,
 } from './schema.ts'
-import { path, STOCK_POINTS_MAX } from './stock-shapes.ts'
+import { STOCK_POINTS_MAX } from './stock-shapes.ts'
 
 const unit = typed<AmountUnit>(text)
 /** A page as lists of records take it; the list's own declaration judges names and conditions. */
@@ -109,7 +110,7 @@ export const STOCK_CALLS = [
         object({
           locationId: uuid,
           locationName: text,
-          state: path,
+          state: statePath,
           quantity,
           changed: instant,
         }),

@@ -296,6 +296,14 @@ export {
 
 /** Small letters and figures with slashes, as actions and sensors are named to machines. */
 export const PATH = '^[a-z0-9]+([/-][a-z0-9]+)*$'
+/** How states are named to programs, e.g. hot-held. */
+export const STATE_PATH = '^[a-z][a-z0-9-]*$'
+/** A field that names a state by its path. */
+export const NAMES_STATE = {
+  max: 40,
+  pattern: STATE_PATH,
+  from: { entity: 'state', field: 'path' },
+} as const
 /** An hour of the day, such as 07:30. */
 export const HOUR = '^([01][0-9]|2[0-3]):[0-5][0-9]$'
 /** The number of a card: four to ten pairs in capitals. */

@@ -1,4 +1,5 @@
 import { defineEntity, flag, number, text } from '../../catalogue/index.ts'
+import { STATE_PATH } from '../../catalogue/index.ts'
 
 /** A condition food can be in on its way from raw to served. */
 export const state = defineEntity({
@@ -20,7 +21,7 @@ export const state = defineEntity({
       fixed: true,
       unique: true,
       max: 40,
-      pattern: '^[a-z][a-z0-9-]*$',
+      pattern: STATE_PATH,
       search: true,
       words: ['statePath'],
     }),

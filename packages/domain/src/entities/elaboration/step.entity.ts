@@ -8,7 +8,7 @@ import {
   temperature,
   text,
 } from '../../catalogue/index.ts'
-import { ALLERGEN_NAMES } from '../../catalogue/index.ts'
+import { ALLERGEN_NAMES, NAMES_STATE } from '../../catalogue/index.ts'
 
 /** One step of an elaboration route. */
 export const step = defineEntity({
@@ -34,7 +34,7 @@ export const step = defineEntity({
       index: true,
       onRemove: 'follow',
     }),
-    state: text({ required: true, max: 40, from: { entity: 'state', field: 'path' }, list: true }),
+    state: text({ required: true, ...NAMES_STATE, list: true }),
     programId: link({ entity: 'program', list: true, onRemove: 'forget' }),
     expectedDuration: duration({ min: 0, max: 31_536_000, list: true }),
     targetTemperature: temperature({ min: -100, max: 400, list: true }),

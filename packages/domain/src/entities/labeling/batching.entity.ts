@@ -1,5 +1,5 @@
 import { choice, defineEntity, flag, link, number, text, weight } from '../../catalogue/index.ts'
-import { LABEL_CODES, LABEL_MODES } from '../../catalogue/index.ts'
+import { LABEL_CODES, LABEL_MODES, NAMES_STATE } from '../../catalogue/index.ts'
 
 /** A labelling format of a product: how much a label stands for, how it is numbered and printed. */
 export const batching = defineEntity({
@@ -32,7 +32,7 @@ export const batching = defineEntity({
     servingCount: number({ min: 0, max: 100_000, group: 'amounts' }),
     countPerServing: number({ min: 0, max: 100_000, group: 'amounts' }),
     mode: choice({ options: LABEL_MODES, default: 'individual', list: true, filter: true, group: 'labels' }),
-    state: text({ max: 40, from: { entity: 'state', field: 'path' }, group: 'labels' }),
+    state: text({ ...NAMES_STATE, group: 'labels' }),
     mask: text({ max: 100, group: 'labels' }),
     batchPattern: text({ max: 100, group: 'labels' }),
     /** Goes before the size. */

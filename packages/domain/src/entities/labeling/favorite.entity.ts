@@ -1,5 +1,5 @@
 import { defineEntity, link, quantity, text } from '../../catalogue/index.ts'
-import { AMOUNT_UNITS } from '../../catalogue/index.ts'
+import { AMOUNT_UNITS, NAMES_STATE } from '../../catalogue/index.ts'
 
 /** A tile of the home screen: the label a place prints often, one tap away. */
 export const favorite = defineEntity({
@@ -19,7 +19,7 @@ export const favorite = defineEntity({
   fields: {
     productId: link({ entity: 'product', required: true, list: true, index: true, onRemove: 'follow' }),
     batchingId: link({ entity: 'batching', onRemove: 'forget' }),
-    state: text({ required: true, max: 40, from: { entity: 'state', field: 'path' }, list: true }),
+    state: text({ required: true, ...NAMES_STATE, list: true }),
     quantity: quantity({ min: 0, units: AMOUNT_UNITS, list: true }),
   },
 })

@@ -1,5 +1,5 @@
 import { choice, defineEntity, duration, instant, link, links, text } from '../../catalogue/index.ts'
-import { EVENT_KINDS } from '../../catalogue/index.ts'
+import { EVENT_KINDS, NAMES_STATE } from '../../catalogue/index.ts'
 
 /** When this happens, make that: a task, a notification or an order. */
 export const trigger = defineEntity({
@@ -18,7 +18,7 @@ export const trigger = defineEntity({
   fields: {
     eventKind: choice({ options: EVENT_KINDS, required: true, list: true, filter: true, group: 'matcher' }),
     actionId: link({ entity: 'action', list: true, onRemove: 'forget', group: 'matcher' }),
-    toState: text({ max: 40, from: { entity: 'state', field: 'path' }, group: 'matcher' }),
+    toState: text({ ...NAMES_STATE, group: 'matcher' }),
     productIds: links({ entity: 'product', default: [], max: 500, group: 'matcher' }),
     makes: choice({
       options: ['task', 'notification', 'order'],

@@ -8,9 +8,7 @@ import {
   temperature,
   text,
 } from '../../catalogue/index.ts'
-import { PROGRAM_TYPES } from '../../catalogue/index.ts'
-
-const statePath = { max: 40, from: { entity: 'state', field: 'path' } } as const
+import { NAMES_STATE, PROGRAM_TYPES } from '../../catalogue/index.ts'
 
 /** How an action moves a product from one elaboration state to the next, and the life it gives. */
 export const program = defineEntity({
@@ -34,9 +32,9 @@ export const program = defineEntity({
       pattern: '^[a-z][a-z0-9-]*(/[a-z][a-z0-9-]*)*$',
       words: ['actionPath'],
     }),
-    fromState: text({ ...statePath, required: true, list: true, filter: true, group: 'states' }),
-    nextState: text({ ...statePath, required: true, list: true, filter: true, group: 'states' }),
-    reuseState: text({ ...statePath, group: 'states' }),
+    fromState: text({ ...NAMES_STATE, required: true, list: true, filter: true, group: 'states' }),
+    nextState: text({ ...NAMES_STATE, required: true, list: true, filter: true, group: 'states' }),
+    reuseState: text({ ...NAMES_STATE, group: 'states' }),
     isConsumable: flag({ default: false, group: 'states' }),
     cookTime: duration({ min: 0, max: 31_536_000, list: true, group: 'times' }),
     holdTime: duration({ min: 0, max: 31_536_000, group: 'times' }),

@@ -72,18 +72,19 @@ export function labelsOfLine(
   }
 }
 
-/** Labels as they are said in the answer. */
+/** Labels as they are said in the answer: in one order, whoever works it out. */
 export const judgedLabels = (
   { seen }: LineLabels,
   short: readonly { readonly id: string; readonly left: Amount }[],
   book: PileBook,
   at: string,
-): JudgedLabel[] => [
-  ...seen.map(({ partId: _partId, ...label }) => label),
-  ...short.map(({ id, left }): JudgedLabel => ({
-    id,
-    kind: isPositive(left) ? 'short' : 'missing',
-    expected: book.labelAt(id, at),
-    counted: left,
-  })),
-]
+): JudgedLabel[] =>
+  [
+    ...seen.map(({ partId: _partId, ...label }): JudgedLabel => label),
+    ...short.map(({ id, left }): JudgedLabel => ({
+      id,
+      kind: isPositive(left) ? 'short' : 'missing',
+      expected: book.labelAt(id, at),
+      counted: left,
+    })),
+  ].toSorted((one, other) => (one.id < other.id ? -1 : 1))
