@@ -22,7 +22,7 @@ let known: Ajv2020 | undefined
 /** The judge of a call's answer, compiled when it is first needed. */
 function judgeOf(call: CallContract): ValidateFunction {
   if (known === undefined) {
-    known = new Ajv2020({ strict: false, code: { optimize: false }, formats: FORMATS })
+    known = new Ajv2020({ strict: false, verbose: true, code: { optimize: false }, formats: FORMATS })
     const schemas = Object.assign({}, SHARED, ...ALL_ENTITIES.map(componentsOf)) as object
     const answers = Object.fromEntries([...calls.values()].map(({ name, answer }) => [name, answer ?? EMPTY]))
     known.addSchema({ $id: 'contracts', components: { schemas }, answers })
@@ -35,8 +35,9 @@ export function wrongIn(call: CallContract, answer: unknown): string | undefined
   const judge = judgeOf(call)
   if (judge(answer)) return undefined
   const [error] = judge.errors ?? []
-  const { instancePath = '', message = '', params = {} } = error ?? {}
-  return `${call.name} answers what its contract does not say: ${instancePath} ${message} ${JSON.stringify(params)}`
+  const { instancePath = '', message = '', params = {}, data } = error ?? {}
+  const said = JSON.stringify(data)?.slice(0, 200)
+  return `${call.name} answers what its contract does not say: ${instancePath} ${message} ${JSON.stringify(params)}, but ${said}`
 }
 
 async function textOf(payload: Readable): Promise<string> {

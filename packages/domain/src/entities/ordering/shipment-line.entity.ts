@@ -1,5 +1,5 @@
 import { choice, defineEntity, link, money, quantity, text, SEES_PRICES } from '../../catalogue/index.ts'
-import { AMOUNT_UNITS, SHIPMENT_OUTCOMES } from '../../catalogue/index.ts'
+import { AMOUNT_UNITS, NAMES_STATE, SHIPMENT_OUTCOMES } from '../../catalogue/index.ts'
 
 /** A label, or food without one, that was sent, and what of it arrived. */
 export const shipmentLine = defineEntity({
@@ -28,7 +28,7 @@ export const shipmentLine = defineEntity({
     /** Empty: food without a label. */
     labelId: link({ entity: 'label', readOnly: true, index: true, onRemove: 'follow' }),
     /** The state it was in, and where it stood. */
-    state: text({ readOnly: true, required: true, max: 40 }),
+    state: text({ ...NAMES_STATE, readOnly: true, required: true }),
     fromLocationId: link({ entity: 'location', readOnly: true, required: true, onRemove: 'refuse' }),
     productId: link({ entity: 'product', readOnly: true, required: true, list: true, onRemove: 'refuse' }),
     /** The line of the order that it answers. */

@@ -7,6 +7,7 @@ import {
   json,
   link,
   links,
+  NAMES_STATE,
   number,
   quantity,
   text,
@@ -45,7 +46,7 @@ export const stockCountEntry = defineEntity({
     device: text({ readOnly: true, max: 60 }),
     partId: link({ entity: 'location', readOnly: true }),
     productId: link({ entity: 'product', readOnly: true, required: true }),
-    state: text({ readOnly: true, required: true, max: 40 }),
+    state: text({ ...NAMES_STATE, readOnly: true, required: true }),
     placeId: link({ entity: 'location', readOnly: true, required: true }),
     labelId: link({ entity: 'label', readOnly: true }),
     covers: choice({

@@ -89,6 +89,8 @@ async function movedOn({ t }: Kitchen, { id, labels }: Booking): Promise<Readonl
 export async function takeBack(kitchen: Kitchen, which: number, at: string): Promise<Outcome | null> {
   const booking = kitchen.bookings[which % Math.max(1, kitchen.bookings.length)]
   if (booking === undefined) return null
+  // Closed labels are forgotten when the browser looks anew at what is open: what became of them it cannot say.
+  if (booking.labels.some(({ id }) => !kitchen.browser.labels.has(id))) return null
   const moved = await movedOn(kitchen, booking)
   const way: Way<AskedUndo, UndoFacts> = {
     operation: undoBooking,
