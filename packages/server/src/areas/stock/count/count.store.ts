@@ -234,7 +234,7 @@ export async function readCount(
         from stock_count_line line join stock_count on stock_count.organization_id = $1
           and stock_count.id = line.stock_count_id and stock_count.status = 'booked'
         where line.organization_id = $1 and line.place_id = any($2::uuid[]) and line.product_id = any($3::uuid[])
-          and line.stock_count_id <> $4 group by 1, 2, 3, 4`,
+          and line.stock_count_id <> $4 group by 1, 2, 3, 4 order by at`,
       values: [organizationId, placeIds, productIds, count.id],
     }),
     transaction.query<{ now: string }>({
@@ -252,6 +252,7 @@ export async function readCount(
       movements,
       labels,
       prices: new Map(products.rows.map(row => [row.id, row])),
+      // Counted in kilograms and in grams it is one pile: the latest stays.
       countedAt: new Map(
         counted.rows.map(({ productId, state, placeId, unit, at }) => [
           `${productId} ${state} ${placeId} ${measureOf(unit)}`,

@@ -93,6 +93,26 @@ const lineOf = (body: Body, productId: string) =>
   (body['lines'] as Body[]).find(line => line['productId'] === productId) as Body
 
 describe('a count of several people', () => {
+  test('a pile that was counted since, in whatever unit, is not booked as it was before', async () => {
+    const [flour, sugar] = [await makeProduct(t), await makeProduct(t)]
+    const count = async (inGrams: string, inKilograms: string) => {
+      for (const [productId, quantity] of [
+        [inGrams, g(5000)],
+        [inKilograms, kg(5)],
+      ] as const)
+        expect((await countOf({ lines: [{ productId, quantity }] })).status).toBe(200)
+    }
+    await count(flour, sugar)
+    const id = await begin()
+    for (const productId of [flour, sugar]) await enter(cook, id, productId, kg(5))
+    await count(sugar, flour)
+    await turn(id, 'review')
+    expect(faultsOf((await bookCount(id)).body).toSorted()).toEqual(
+      [flour, sugar].map(one => `book.lines.${one} problem.count.asks.countedSince`).toSorted(),
+    )
+    await turn(id, 'cancelled', manager)
+  })
+
   test('two count blind while a third takes out: reviewed, booked whole, taken back', async () => {
     const [milk, cream] = [await makeProduct(t, { cost: 1, consumptionUnit: 'kg' }), await makeProduct(t)]
     await receipt(milk, kg(10))
