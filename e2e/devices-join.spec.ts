@@ -143,7 +143,7 @@ test('a device found by its key is placed in two taps on a phone', async ({ page
   await expect(places.first()).not.toHaveText('Central kitchen')
   await expectAccessible(page)
   await fitsPhone(page)
-  await page.getByRole('button', { name: /^Cold room 1/ }).click()
+  await page.getByRole('button', { name: /^Cold room 1\b/ }).click()
   await page.getByRole('button', { name: 'Put it at Cold room 1' }).click()
   await expect(page.getByText('Loose logger stands at Cold room 1 now')).toBeVisible()
   await page.getByRole('link', { name: 'Open the device' }).click()

@@ -140,6 +140,7 @@ test('without a connection a delivery is kept, and lands once', async ({ page, p
   // The parts of a lot were opened before.
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
   const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('button', { name: '4', exact: true })).toBeVisible()
   await context.setOffline(true)
   await sheet.getByRole('button', { name: '4', exact: true }).click()
   await sheet.getByRole('button', { name: /^Take in 20/ }).click()
