@@ -10,6 +10,7 @@ import {
   line,
   lines,
   list,
+  money,
   nullable,
   object,
   oneOf,
@@ -19,8 +20,6 @@ import {
   uuid,
   whole,
 } from './schema.ts'
-
-const money = typed<number>({ type: 'number', minimum: 0, maximum: 1_000_000_000 })
 
 const ANSWER_LINE = object(
   {

@@ -1,11 +1,5 @@
 /** Calls of papers and accounts with suppliers: delivery notes that are read, returns, claims, credit notes, crates. */
-import {
-  ATTACHMENT_TYPE_NAMES,
-  defineCall,
-  FILE_NAME_MAX,
-  REFUSED_REASONS,
-  typed,
-} from '../catalogue/index.ts'
+import { ATTACHMENT_TYPE_NAMES, defineCall, FILE_NAME_MAX, REFUSED_REASONS } from '../catalogue/index.ts'
 import {
   amount,
   CRATES_MAX,
@@ -16,6 +10,7 @@ import {
   instant,
   line,
   list,
+  money,
   nullable,
   object,
   oneOf,
@@ -31,7 +26,6 @@ import {
 export const RETURN_LINES_MAX = 100
 const PAPER_BYTES_MAX = 15 * 1024 * 1024
 const PAPERS = [...ATTACHMENT_TYPE_NAMES, 'text/xml'] as const
-const money = typed<number>({ type: 'number', minimum: 0, maximum: 1_000_000_000 })
 const sees = { key: 'OR', verb: 'view', doing: ['order', 'receive'] } as const
 const receives = { key: 'OR', verb: 'create', doing: ['receive'] } as const
 const keepsAccounts = { key: 'OR', verb: 'edit' } as const

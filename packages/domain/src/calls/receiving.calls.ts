@@ -5,12 +5,14 @@ import { typedDate } from './registering.calls.ts'
 import {
   amount,
   CRATES_MAX,
+  degrees,
   deposit,
   fieldsOf,
   flag,
   instant,
   line,
   list,
+  money,
   nullable,
   object,
   oneOf,
@@ -26,8 +28,6 @@ import {
 /** So many lines are received at once, of so many lots each. */
 export const ARRIVAL_LINES_MAX = 300
 export const ARRIVAL_LOTS_MAX = 50
-const money = typed<number>({ type: 'number', minimum: 0, maximum: 1_000_000_000 })
-const degrees = typed<number>({ type: 'number', minimum: -1000, maximum: 1000 })
 const signed = typed<number>({ type: 'number', minimum: -1_000_000_000, maximum: 1_000_000_000 })
 
 const lot = object(

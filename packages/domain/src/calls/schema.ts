@@ -40,6 +40,11 @@ export const amount = object({
 /** The path of a state. */
 export const statePath = typed<string>({ type: 'string', maxLength: 40, pattern: STATE_PATH })
 
+/** Money as a caller names it, in the organization's currency. */
+export const money = typed<number>({ type: 'number', minimum: 0, maximum: 1_000_000_000 })
+/** A temperature as it is measured, in °C. */
+export const degrees = typed<number>({ type: 'number', minimum: -1000, maximum: 1000 })
+
 /** So many crates come, go or are corrected at once. */
 export const CRATES_MAX = 10_000
 /** The deposit of a crate at most: that of as many as there may be is still money that an account takes. */

@@ -2,10 +2,12 @@
 import { BATCH_STATUSES, defineCall, SHIPMENT_OUTCOMES, typed } from '../catalogue/index.ts'
 import {
   amount,
+  degrees,
   flag,
   instant,
   line,
   list,
+  money,
   nullable,
   object,
   oneOf,
@@ -18,8 +20,6 @@ import {
 
 /** So many labels travel at once. */
 export const SHIPMENT_LINES_MAX = 500
-const degrees = typed<number>({ type: 'number', minimum: -1000, maximum: 1000 })
-const money = typed<number>({ type: 'number', minimum: 0, maximum: 1_000_000_000 })
 const figure = nullable(typed<number>({ type: 'number' }))
 
 const shipmentOf = object({

@@ -4,12 +4,14 @@ import {
   type AskedUndo,
   type CountedBefore,
   type Effects,
+  type LabelRow,
   type LaterCount,
   type UndoFacts,
   type VariationLine,
 } from '@cloche/domain/operations'
 import type { Amount } from '@cloche/domain/rules/amounts'
 import { rowsOf } from '../labels.ts'
+import { recordsOf } from '../ledger-lines.ts'
 import type { Kitchen } from './kitchen.ts'
 import { perform, type Outcome, type Way } from './perform.ts'
 
@@ -85,12 +87,22 @@ async function movedOn({ t }: Kitchen, { id, labels }: Booking): Promise<Readonl
   )
 }
 
+/** Closed labels are forgotten when the browser looks anew at what is open: those of a booking are read again. */
+async function readForgotten(kitchen: Kitchen, { labels }: Booking): Promise<void> {
+  const { browser, t } = kitchen
+  const ids = labels.map(({ id }) => id).filter(id => !browser.labels.has(id))
+  const rows = (await recordsOf(t, 'label', 'id = any($2::uuid[])', [ids])) as unknown as LabelRow[]
+  kitchen.browser = {
+    ...browser,
+    labels: new Map([...browser.labels, ...rows.map(row => [row.id, row] as const)]),
+  }
+}
+
 /** Takes one of the bookings back; null where there is none. Which are superseded is known by what was counted. */
 export async function takeBack(kitchen: Kitchen, which: number, at: string): Promise<Outcome | null> {
   const booking = kitchen.bookings[which % Math.max(1, kitchen.bookings.length)]
   if (booking === undefined) return null
-  // Closed labels are forgotten when the browser looks anew at what is open: what became of them it cannot say.
-  if (booking.labels.some(({ id }) => !kitchen.browser.labels.has(id))) return null
+  await readForgotten(kitchen, booking)
   const moved = await movedOn(kitchen, booking)
   const way: Way<AskedUndo, UndoFacts> = {
     operation: undoBooking,
