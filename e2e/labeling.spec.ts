@@ -175,9 +175,10 @@ test('a delivery asks for the supplier’s lot before anything can be printed', 
   await page.getByRole('searchbox', { name: /Search by name/ }).fill('hake')
   await page.getByRole('link', { name: /Hake loin/ }).click()
   await expect(page.getByText(/Fill in the supplier’s lot/)).toBeVisible()
+  // What it will say is shown all the same.
+  await expect(page.getByRole('button', { name: 'Why? Expiration' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print 1 label' })).toBeDisabled()
   await page.getByLabel("Supplier's lot").fill('LN-4711')
-  // The dates come with what was missing at the latest, and make room for themselves above the buttons.
   await expect(page.getByRole('button', { name: 'Why? Expiration' })).toBeVisible()
   await page.getByRole('button', { name: 'Register without printing' }).click()
   await expect(page.getByText('1 label registered')).toBeVisible()

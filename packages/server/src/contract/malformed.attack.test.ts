@@ -7,6 +7,7 @@ import { PROBLEMS, type ProblemCode } from '@cloche/domain/problems'
 import type { InjectOptions } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { allCalls } from '../http/calls.ts'
+import { PARTS, type Parts } from '../http/health/parts.ts'
 import { asServer, createTestApp, type TestApp } from '../testing/app.ts'
 import { attackSize, reportFigures } from '../testing/attack.ts'
 import { brokenFile } from '../testing/inputs/files.ts'
@@ -119,6 +120,12 @@ interface Findings {
   readonly faults: Map<string, string>
 }
 
+/** The parts that need a look, save a database that was slow for a moment: so many calls make it so. */
+const unwell = (parts: Parts) =>
+  PARTS.filter(
+    name => !['good', 'unknown', ...(name === 'database' ? ['warning'] : [])].includes(parts[name].word),
+  )
+
 /** Attacks one database with as many malformed calls. */
 async function round(seed: number, count: number, findings: Findings): Promise<void> {
   t = await createTestApp({ logTo })
@@ -165,11 +172,8 @@ async function round(seed: number, count: number, findings: Findings): Promise<v
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   findings.malformed += malformed
-  // A database that is slow for a moment is told of; one that answers nothing is unavailable.
-  expect(await t.call(null, 'GET', '/health')).toMatchObject({
-    status: 200,
-    body: { status: expect.stringMatching('ready|degraded') },
-  })
+  const health = await t.call(null, 'GET', '/health')
+  expect([health.status, unwell(health.body['parts'] as Parts)]).toEqual([200, []])
   const still = await t.call(await peopleOf(t, chance).token(5), 'POST', '/products/get', { limit: 1 })
   expect(still.status).toBe(200)
 }
