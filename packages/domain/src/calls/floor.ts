@@ -141,6 +141,7 @@ const READ = [
   'stockVariation',
   'task',
   'subtask',
+  'shift',
   'haccpPoint',
   'haccpCheck',
   'process',

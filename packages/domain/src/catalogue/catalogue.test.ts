@@ -185,6 +185,7 @@ describe.each(ALL_ENTITIES.map(entity => [entity.name, entity] as const))('%s', 
 const CHOSEN: ReadonlySet<string> = new Set([
   'scheduledReport.userIds',
   'task.userIds',
+  'taskSeries.userIds',
   'patternTask.userId',
   'crmEvent.userIds',
   'company.userId',
@@ -226,6 +227,10 @@ describe('screens', () => {
     '/tickets/{}', // the table has the single ticket only
     '/planning/patterns/{}', // the table does not page them
     '/planning/forecasters/{}',
+    '/planning/series/list/{}', // the table has tasks, not what they repeat by
+    '/planning/series/{}/{}/{}',
+    '/planning/shifts/{}', // nor shifts
+    '/planning/shift/{}/{}/{}',
     '/stock/counts/{}', // nor counts as sessions
     '/stock/count/{}/{}/{}',
     '/ordering/suppliers/{}', // the table has no suppliers

@@ -73,7 +73,9 @@ import { user } from './organization/user.entity.ts'
 import { forecaster } from './planning/forecaster.entity.ts'
 import { patternTask } from './planning/pattern-task.entity.ts'
 import { pattern } from './planning/pattern.entity.ts'
+import { shift } from './planning/shift.entity.ts'
 import { subtask } from './planning/subtask.entity.ts'
+import { taskSeries } from './planning/task-series.entity.ts'
 import { task } from './planning/task.entity.ts'
 import { trigger } from './planning/trigger.entity.ts'
 import { action } from './production/action.entity.ts'
@@ -167,6 +169,8 @@ export const ENTITIES = {
   stockVariation,
   task,
   subtask,
+  taskSeries,
+  shift,
   pattern,
   patternTask,
   trigger,

@@ -255,6 +255,16 @@ export const SECOND_WAYS = ['pin', 'card', 'password', 'alone'] as const
 /** What became of the food that an incidence is about. */
 export const INCIDENCE_OUTCOMES = ['none', 'kept', 'reworked', 'returned', 'wasted'] as const
 export const TASK_STATES = ['pending', 'cancel', 'start', 'end', 'pause', 'lock'] as const
+/** How a task came out: not yet, in time, after its time, not at all, or left out by somebody. */
+export const TASK_OUTCOMES = ['none', 'done', 'doneLate', 'missed', 'skipped'] as const
+/** The job that a task stands for: doing that ends it. */
+export const TASK_WORK = ['none', 'label', 'check', 'program', 'count', 'order', 'clean', 'action'] as const
+/** What made a task by itself. */
+export const TASK_ORIGINS = ['none', 'series', 'pattern', 'plan', 'trigger'] as const
+/** How a step of a task is done. */
+export const STEP_KINDS = ['tick', 'value', 'photo', 'check', 'label'] as const
+/** On which of the days that a rule names a series is laid out. */
+export const SERIES_DAYS = ['every', 'workdays', 'openingDays'] as const
 /** What stands in the account with a supplier. */
 export const SUPPLIER_ENTRIES = [
   'refusal',

@@ -1,5 +1,16 @@
-import { defineEntity, duration, link, number, text } from '../../catalogue/index.ts'
-import { HOUR } from '../../catalogue/index.ts'
+import {
+  choice,
+  defineEntity,
+  duration,
+  json,
+  link,
+  links,
+  number,
+  quantity,
+  text,
+} from '../../catalogue/index.ts'
+import { AMOUNT_UNITS, HOUR, TASK_WORK } from '../../catalogue/index.ts'
+import { plannedSteps } from './task-shapes.ts'
 
 /** A task of a pattern: on which day of it, at what hour, for how long. */
 export const patternTask = defineEntity({
@@ -26,5 +37,13 @@ export const patternTask = defineEntity({
     actionId: link({ entity: 'action', list: true, onRemove: 'forget' }),
     productId: link({ entity: 'product', list: true, onRemove: 'forget' }),
     userId: link({ entity: 'user', list: true, onRemove: 'forget' }),
+    profileIds: links({ entity: 'jobProfile', default: [], max: 20 }),
+    shiftId: link({ entity: 'shift', onRemove: 'forget' }),
+    work: choice({ options: TASK_WORK, default: 'none' }),
+    quantity: quantity({ min: 0, units: AMOUNT_UNITS }),
+    programId: link({ entity: 'program', onRemove: 'forget' }),
+    deviceId: link({ entity: 'device', onRemove: 'forget' }),
+    haccpPointId: link({ entity: 'haccpPoint', onRemove: 'forget' }),
+    steps: json({ default: [], schema: plannedSteps, hidden: true }),
   },
 })

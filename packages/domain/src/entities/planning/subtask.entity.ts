@@ -1,6 +1,7 @@
-import { defineEntity, duration, flag, link, text } from '../../catalogue/index.ts'
+import { choice, defineEntity, duration, flag, instant, link, number, text } from '../../catalogue/index.ts'
+import { STEP_KINDS } from '../../catalogue/index.ts'
 
-/** A step of a task, ticked off by itself. */
+/** A step of a task: ticked off, measured, photographed, or done by a job of its own. */
 export const subtask = defineEntity({
   name: 'subtask',
   many: 'subtasks',
@@ -14,7 +15,7 @@ export const subtask = defineEntity({
   title: ['text'],
   without: ['clone'],
   screens: 'none',
-  doing: { right: 'task', change: ['isDone'], forPeople: 'userIds' },
+  doing: { right: 'task', change: ['isDone', 'value', 'attachmentId'], forPeople: 'userIds' },
   sort: { by: 'priority', sort: 'asc' },
   row: { end: 'expectedDuration', line: ['isDone'] },
   fields: {
@@ -22,5 +23,18 @@ export const subtask = defineEntity({
     text: text({ required: true, max: 300, list: true }),
     isDone: flag({ default: false, list: true }),
     expectedDuration: duration({ min: 0, max: 86_400, list: true }),
+    kind: choice({ options: STEP_KINDS, default: 'tick', list: true }),
+    /** The task cannot be ended without it. */
+    isCompulsory: flag({ default: false, list: true }),
+    unit: text({ max: 20 }),
+    min: number({}),
+    max: number({}),
+    /** What was measured, in its unit. */
+    value: number({ list: true }),
+    attachmentId: link({ entity: 'attachment', onRemove: 'forget' }),
+    haccpPointId: link({ entity: 'haccpPoint', onRemove: 'forget' }),
+    productId: link({ entity: 'product', onRemove: 'forget' }),
+    doneBy: link({ entity: 'user', readOnly: true }),
+    doneAt: instant({ readOnly: true }),
   },
 })

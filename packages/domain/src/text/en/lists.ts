@@ -30,7 +30,12 @@ import type {
   SENSOR_KINDS,
   SENSOR_MEASURES,
   STATE_PATHS,
+  SERIES_DAYS,
+  STEP_KINDS,
+  TASK_ORIGINS,
+  TASK_OUTCOMES,
   TASK_STATES,
+  TASK_WORK,
   TEMPERATURE_UNITS,
   WEBHOOK_TOPICS,
   WEEKDAYS,
@@ -285,6 +290,47 @@ export const taskStates = {
   end: 'Finished',
   cancel: 'Cancelled',
 } satisfies Named<typeof TASK_STATES>
+
+export const taskOutcomes = {
+  none: 'Open',
+  done: 'Done',
+  doneLate: 'Done late',
+  missed: 'Missed',
+  skipped: 'Skipped',
+} satisfies Named<typeof TASK_OUTCOMES>
+
+export const taskWork = {
+  none: 'Nothing in particular',
+  label: 'Labelling',
+  check: 'HACCP check',
+  program: 'Program',
+  count: 'Stock count',
+  order: 'Order',
+  clean: 'Cleaning',
+  action: 'Action',
+} satisfies Named<typeof TASK_WORK>
+
+export const taskOrigins = {
+  none: 'By hand',
+  series: 'Repeats',
+  pattern: 'Task template',
+  plan: 'Production plan',
+  trigger: 'Automation',
+} satisfies Named<typeof TASK_ORIGINS>
+
+export const stepKinds = {
+  tick: 'Tick off',
+  value: 'Value',
+  photo: 'Photo',
+  check: 'HACCP check',
+  label: 'Label',
+} satisfies Named<typeof STEP_KINDS>
+
+export const seriesDays = {
+  every: 'All days',
+  workdays: 'Monday to Friday',
+  openingDays: 'Opening days of the location',
+} satisfies Named<typeof SERIES_DAYS>
 
 export const orderStates = {
   pending: 'Pending',

@@ -250,6 +250,47 @@ export const taskStates = {
   cancel: 'Cancelada',
 } satisfies Like<typeof en.taskStates>
 
+export const taskOutcomes = {
+  none: 'Por hacer',
+  done: 'Hecha',
+  doneLate: 'Hecha tarde',
+  missed: 'No hecha',
+  skipped: 'Omitida',
+} satisfies Like<typeof en.taskOutcomes>
+
+export const taskWork = {
+  none: 'Nada en particular',
+  label: 'Etiquetado',
+  check: 'Control APPCC',
+  program: 'Programa',
+  count: 'Recuento',
+  order: 'Pedido',
+  clean: 'Limpieza',
+  action: 'Acción',
+} satisfies Like<typeof en.taskWork>
+
+export const taskOrigins = {
+  none: 'A mano',
+  series: 'Se repite',
+  pattern: 'Plantilla de tareas',
+  plan: 'Plan de producción',
+  trigger: 'Automatización',
+} satisfies Like<typeof en.taskOrigins>
+
+export const stepKinds = {
+  tick: 'Marcar',
+  value: 'Valor',
+  photo: 'Foto',
+  check: 'Control APPCC',
+  label: 'Etiqueta',
+} satisfies Like<typeof en.stepKinds>
+
+export const seriesDays = {
+  every: 'Todos los días',
+  workdays: 'De lunes a viernes',
+  openingDays: 'Días de apertura del centro',
+} satisfies Like<typeof en.seriesDays>
+
 export const orderStates = {
   pending: 'Pendiente',
   start: 'En curso',

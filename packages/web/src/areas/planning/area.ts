@@ -38,6 +38,8 @@ export const planningArea = defineArea({
       needsLocation: true,
       screen: () => withTaskTexts(import('./today/today.screen.tsx')),
     },
+    ...derivedRoutes('taskSeries', { key: 'TA', one: '/planning/series', many: '/planning/series/list' }),
+    ...derivedRoutes('shift', { key: 'TA', one: '/planning/shift', many: '/planning/shifts' }),
     ...derivedRoutes('pattern', {
       key: 'PA',
       one: '/planning/pattern',
