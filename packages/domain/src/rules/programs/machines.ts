@@ -18,9 +18,9 @@ export const orderMachine = {
   cancel: [],
 } as const satisfies Machine<'pending' | 'start' | 'end' | 'cancel'>
 
-/** A locked task waits for somebody to unlock it: it cannot be started. */
+/** A locked task waits for somebody to unlock it: it cannot be started. What takes no time to speak of is ended at once. */
 export const taskMachine = {
-  pending: ['start', 'lock', 'cancel'],
+  pending: ['start', 'end', 'lock', 'cancel'],
   start: ['pause', 'end', 'cancel'],
   pause: ['start', 'end', 'cancel'],
   lock: ['pending', 'cancel'],

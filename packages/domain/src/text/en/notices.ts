@@ -68,6 +68,8 @@ export const notices = {
   'notice.exportFailed.text': 'The export of {when} did not arrive. {reason} {detail}',
   'notice.exportPaused.title': 'Exports are paused',
   'notice.exportPaused.text': 'The export of {when} was not made. {reason} What lies at the target stays.',
+  'notice.taskLate.people': '{name}: overdue since {time}',
+  'notice.taskLate.managers': '{name}: nobody has done it, overdue since {time}',
   'notice.depositFailed.title': 'A seal could not be deposited: {name}',
   'notice.depositFailed.text':
     'It is tried again by itself. Until it arrives, nothing outside proves what was written meanwhile.',

@@ -77,6 +77,8 @@ export const notices = {
   'notice.exportPaused.title': 'Las exportaciones están en pausa',
   'notice.exportPaused.text':
     'La exportación del {when} no se hizo. {reason} Lo que hay en el destino se queda.',
+  'notice.taskLate.people': '{name}: atrasada desde las {time}',
+  'notice.taskLate.managers': '{name}: sigue sin hacer, atrasada desde las {time}',
   'notice.depositFailed.title': 'No se pudo depositar un sello: {name}',
   'notice.depositFailed.text':
     'Se intenta de nuevo por sí solo. Hasta que llegue, nada de fuera prueba lo que se anotó entretanto.',

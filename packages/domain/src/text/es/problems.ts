@@ -442,6 +442,16 @@ export const problems = {
   'problem.haccp.corrected': 'Este control ya se corrigió. Corrige el más reciente.',
   'problem.rollOut.over': 'Esto está hecho o cancelado. Solo se envía lo que queda por hacer.',
   'problem.rollOut.laidOut': 'Esto lo puso una plantilla de tareas. Envía la plantilla.',
+  'problem.series.rule': 'No es una regla que entiendan los calendarios, como FREQ=WEEKLY;BYDAY=MO,TH.',
+  'problem.series.often':
+    'Una tarea viene como mucho una vez al día. Repítela por días, semanas, meses o años.',
+  'problem.series.until': 'El último día es anterior al primero.',
+  'problem.task.blocked': 'Antes va: {name}.',
+  'problem.task.steps': 'Falta por hacer: {name}. Va antes de terminar.',
+  'problem.task.taken': 'Otra persona ya la ha asumido.',
+  'problem.task.notYours': 'Solo puede dejarla quien la ha asumido.',
+  'problem.task.over': 'Esta tarea ya está cerrada.',
+  'problem.task.noSeries': 'Esta tarea no se repite.',
   'problem.pattern.empty': 'Esta plantilla todavía no tiene tareas. Añade alguna.',
   'problem.logInByDirectory':
     'Tu organización solo deja entrar con su propio inicio de sesión. Escribe tu correo y elige «Entrar con tu organización».',

@@ -1,9 +1,13 @@
 import type { ServerArea } from '../../http/area.ts'
 import { applyPattern } from './pattern.handlers.ts'
+import { tasksByTheClock } from './rounds.ts'
+import { seriesBehaviour } from './series/series.behaviour.ts'
+import { subtaskBehaviour } from './subtask.behaviour.ts'
 import { taskBehaviour } from './task.behaviour.ts'
 
 export const planningArea: ServerArea = {
   name: 'planning',
-  behaviours: { task: taskBehaviour },
+  behaviours: { task: taskBehaviour, subtask: subtaskBehaviour, taskSeries: seriesBehaviour },
   handlers: { 'planning.applyPattern': applyPattern },
+  jobs: [tasksByTheClock],
 }

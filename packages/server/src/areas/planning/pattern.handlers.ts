@@ -1,5 +1,4 @@
 /** Laying a pattern out: its tasks at their hours, on a day or through the week of that day, by the place's clock. */
-import { createHash } from 'node:crypto'
 import { PATTERN_TASKS_MAX } from '@cloche/domain/calls'
 import type { Row } from '@cloche/domain/catalogue'
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
@@ -10,6 +9,7 @@ import { oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
 import { writeContext } from '../../entity-engine/standard-handlers.ts'
 import { createRecord } from '../../entity-engine/write.ts'
 import type { Handler } from '../../http/call-context.ts'
+import { derivedId } from './ids.ts'
 import { timeZoneAt } from './place-clock.ts'
 
 const { pattern, task } = ENTITIES
@@ -23,12 +23,6 @@ interface Planned {
   readonly actionId: string | null
   readonly productId: string | null
   readonly userId: string | null
-}
-
-/** An id that the same laying out gives the same task again, so that what is sent twice is made once. */
-function idFor(applyId: string, patternTaskId: string): string {
-  const hex = createHash('sha256').update(`${applyId}/${patternTaskId}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 export const applyPattern: Handler<'planning.applyPattern'> = context =>
@@ -55,7 +49,7 @@ export const applyPattern: Handler<'planning.applyPattern'> = context =>
       const on = found.span === 'week' ? addToDay(monday, { days: planned.weekday - 1 }) : day
       tasks.push(
         await createRecord(write, task, {
-          id: idFor(id.toLowerCase(), planned.id),
+          id: derivedId(id.toLowerCase(), planned.id),
           name: planned.text,
           locationId,
           startAt: timeOnDay(on, planned.at, zone),

@@ -1,38 +1,26 @@
-/** Tasks: when they were started and ended; a task that repeats is planned again once it has ended. */
-import type { Row } from '@cloche/domain/catalogue'
-import { ENTITIES, type Entities } from '@cloche/domain/entities'
+/** Tasks: what blocks them, who took one on, when they were begun and ended and what they came to; those that repeat. */
+import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule } from '@cloche/domain/problems'
-import { repetition } from '@cloche/domain/rules/recurrence'
-import { secondsBetween } from '@cloche/domain/rules/calendar'
-import type { Behaviour } from '../../entity-engine/behaviours.ts'
+import { may } from '@cloche/domain/rules/permissions'
+import { blockersOf, claimFault, missingSteps, outcomeOf } from '@cloche/domain/rules/tasks'
+import type { Behaviour, BehaviourContext } from '../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
-import { createRecord, type WriteContext } from '../../entity-engine/write.ts'
-import { goOn, type WentOn } from '../../roll-out/series.ts'
-import { timeZoneAt } from './place-clock.ts'
+import { finished, listStatements } from '../../entity-engine/select.ts'
+import type { WriteContext } from '../../entity-engine/write.ts'
+import { occurrenceId } from './ids.ts'
+import { takeBackReminders } from './reminding/take-back.ts'
+import {
+  goOnAfter,
+  layOutOf,
+  noteException,
+  repeatOtherwise,
+  seriesFor,
+  type Task,
+} from './series/from-task.ts'
+import { stepsOf } from './steps.store.ts'
 
-const { task, subtask } = ENTITIES
-type Task = Row<Entities['task']>
-
-/** Fields that the next occurrence takes over. */
-const KEPT = [
-  'name',
-  'description',
-  'code',
-  'tag',
-  'color',
-  'icon',
-  'priority',
-  'metas',
-  'expectedDuration',
-  'recurrence',
-  'userIds',
-  'actionId',
-  'productId',
-  'programId',
-  'deviceId',
-  'quantity',
-  'patternId',
-] as const satisfies readonly (keyof Task)[]
+const { task } = ENTITIES
+const BEFORE_MAX = 20
 
 /** @throws RULE_BROKEN for a task that is due before it begins */
 function checkTimes(row: WireRow): void {
@@ -41,55 +29,100 @@ function checkTimes(row: WireRow): void {
     throw brokenRule('task.dueAt', 'problem.field.endBeforeStart')
 }
 
-/** The first repetition after both the task's own start and now: what was missed meanwhile is not piled up. */
-function nextStart(done: Task, timeZone: string, now: string): string | null {
-  for (let n = 1; ; n++) {
-    const at = repetition(done.recurrence, done.startAt, n, timeZone)
-    if (at === null || Date.parse(at) > Date.parse(now)) return at
-  }
+/** @throws RULE_BROKEN naming the first task that has to be done before */
+async function checkBlockers({ transaction, actor }: BehaviourContext, afterIds: readonly string[]) {
+  if (afterIds.length === 0) return
+  const { rows, finish } = listStatements(
+    task,
+    actor.organizationId,
+    { filter: { id: [...afterIds] }, attributes: ['id', 'name', 'status'], by: 'startAt', limit: BEFORE_MAX },
+    { kind: 'organization' },
+  )
+  const before = finished((await transaction.query(rows)).rows, finish)
+  const [first] = blockersOf(before)
+  if (first !== undefined) throw brokenRule('task.status', 'problem.task.blocked', { name: first.name })
 }
 
-async function planNext(context: WriteContext, done: Task): Promise<void> {
-  const { transaction, actor } = context
-  const zone = await timeZoneAt(transaction, actor.organizationId, done.locationId)
-  const startAt = nextStart(done, zone, actor.now)
-  if (startAt === null) return
-  const kept = Object.fromEntries(KEPT.map(name => [name, done[name]]))
-  const ahead = done.dueAt === null ? null : secondsBetween(done.startAt, done.dueAt)
-  const next = await createRecord(context, task, {
-    ...kept,
-    locationId: done.locationId,
-    startAt,
-    dueAt: ahead === null ? null : new Date(Date.parse(startAt) + ahead * 1000).toISOString(),
-  })
-  const { rows } = await transaction.query({
-    text: `select id, text, priority, expected_duration as "expectedDuration" from subtask
-           where organization_id = $1 and task_id = $2 and deleted is null order by priority, id limit 200`,
-    values: [actor.organizationId, done.id],
-  })
-  const steps: WentOn[] = []
-  for (const { id, ...row } of rows) {
-    const step = await createRecord(context, subtask, { ...row, taskId: next.id })
-    steps.push({ from: String(id), to: step.id })
+/** @throws RULE_BROKEN naming the first compulsory step that is not done */
+async function checkSteps({ transaction, actor }: BehaviourContext, taskId: string) {
+  const [first] = missingSteps(await stepsOf(transaction, actor.organizationId, taskId))
+  if (first !== undefined) throw brokenRule('task.status', 'problem.task.steps', { name: first.text })
+}
+
+/** What follows from another status: when, by whom, and what it came to. @throws RULE_BROKEN */
+async function withStatus(context: BehaviourContext, before: Task, change: WireRow): Promise<WireRow> {
+  const { now, memberId } = context.actor
+  const status = change['status'] as Task['status'] | undefined
+  const after = { ...before, ...change } as Task
+  if (status === 'start' || status === 'end') await checkBlockers(context, after.afterIds)
+  // A task that repeats and is of no series yet begins one, so that it comes again.
+  const isOver = status === 'end' || status === 'cancel'
+  const repeats = isOver && before.seriesId === null && after.recurrence !== 'none'
+  const series = repeats ? ((await seriesFor(context as WriteContext, after)) ?? {}) : {}
+  const begun = before.startedAt === null ? { startedAt: now, startedBy: memberId } : {}
+  if (status === 'start') return { ...change, ...begun }
+  if (status === 'end') {
+    await checkSteps(context, before.id)
+    return {
+      ...change,
+      ...series,
+      ...begun,
+      endedAt: now,
+      endedBy: memberId,
+      outcome: outcomeOf('end', after, now),
+    }
   }
-  await goOn(context, 'task', [{ from: done.id, to: next.id }])
-  await goOn(context, 'subtask', steps)
+  return status === 'cancel' ? { ...change, ...series, outcome: outcomeOf('cancel', after, now) } : change
+}
+
+/** Who takes a task on is whoever says so. @throws RULE_BROKEN where somebody else has it */
+function withClaim(context: BehaviourContext, before: Task, change: WireRow): WireRow {
+  const claims = change['isClaimed'] as boolean | undefined
+  if (claims === undefined) return change
+  const { caller } = context as WriteContext
+  const isManager = caller === undefined || may(caller.permissions, task.permission, 'edit')
+  const { memberId } = context.actor
+  const fault = claimFault(before, memberId, claims, isManager)
+  if (fault !== null) throw brokenRule('task.isClaimed', fault)
+  return { ...change, claimedBy: claims ? memberId : null }
 }
 
 export const taskBehaviour: Behaviour<Task> = {
-  beforeCreate(_context, draft) {
+  async beforeCreate(context, draft) {
     checkTimes(draft)
-    return draft
+    const claimed = draft['isClaimed'] === true ? { claimedBy: context.actor.memberId } : {}
+    if (draft['recurrence'] === 'none' || draft['seriesId'] !== null) return { ...draft, ...claimed }
+    const first = draft as unknown as Task
+    return { ...draft, ...claimed, ...(await seriesFor(context as WriteContext, first)) }
   },
-  beforeChange({ actor }, before, change) {
+  async beforeChange(context, before, change) {
     checkTimes({ startAt: before.startAt, dueAt: before.dueAt, ...change })
-    if (change['status'] === 'start') return { ...change, startedAt: before.startedAt ?? actor.now }
-    if (change['status'] === 'end')
-      return { ...change, startedAt: before.startedAt ?? actor.now, endedAt: actor.now }
-    return change
+    const write = context as WriteContext
+    const recurrence = change['recurrence'] as Task['recurrence'] | undefined
+    const series = recurrence === undefined ? {} : await repeatOtherwise(write, before, recurrence)
+    const startAt = change['startAt'] as string | undefined
+    // The laying out itself moves nothing out of its series.
+    if (startAt !== undefined && write.caller !== undefined)
+      await noteException(write, before, { kind: 'moved', startAt })
+    return withClaim(context, before, await withStatus(context, before, { ...change, ...series }))
+  },
+  async beforeRemove(context, before) {
+    const write = context as WriteContext
+    if (write.caller !== undefined) await noteException(write, before, { kind: 'skipped' })
+    await takeBackReminders(write, before)
   },
   async afterWrite(context, after, verb, before) {
-    const isDone = verb === 'change' && after.status === 'end' && before?.status !== 'end'
-    if (isDone && after.recurrence !== 'none') await planNext(context as WriteContext, after)
+    const write = context as WriteContext
+    const { seriesId } = after
+    if (verb === 'restore' && write.caller !== undefined) await noteException(write, after, null)
+    const isNew = seriesId !== null && (verb === 'create' || (verb === 'change' && before?.seriesId === null))
+    // One that was laid out is made while its series is.
+    if (isNew && after.id !== occurrenceId(seriesId, after.occursOn ?? '')) await layOutOf(write, seriesId)
+    if (verb !== 'change' || before === null) return
+    const isOver = after.status === 'end' || after.status === 'cancel'
+    const wasOver = before.status === 'end' || before.status === 'cancel'
+    const isMissed = after.outcome === 'missed' && before.outcome !== 'missed'
+    if (isOver && !wasOver) await takeBackReminders(write, after)
+    if ((isOver && !wasOver) || isMissed) await goOnAfter(write, after)
   },
 }

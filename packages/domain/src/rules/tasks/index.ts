@@ -1,0 +1,24 @@
+/**
+ * Tasks: which occurrences a series has, when one is late, missed or done late, what blocks it, who may take it on, whether
+ * it may be ended, when somebody is reminded, and which job ends it.
+ *
+ * Instants are ISO texts in UTC, days YYYY-MM-DD by the clock of the place, lengths of time seconds. Series repeat by the
+ * rules of RFC 5545 (3.3.10). Faults are text keys.
+ */
+export { ruleOf, seriesFault, seriesOccurrences } from './series.ts'
+export type { Occurrence, Series, SeriesException, SeriesFault, SeriesPlace } from './series.ts'
+export {
+  isMissed,
+  MISSED_AFTER_SECONDS,
+  missedAt,
+  outcomeOf,
+  overdueFrom,
+  REMIND_SECONDS,
+  REMIND_UNTIL_SECONDS,
+  remindersDue,
+} from './outcome.ts'
+export type { TaskOutcome, TaskStatus, TaskTimes } from './outcome.ts'
+export { blockersOf, claimFault, hasWhatItAsks, isBeyond, isOpenTask, missingSteps } from './doing.ts'
+export type { BlockingTask, ClaimFault, Step } from './doing.ts'
+export { AHEAD_SECONDS, isTheJob, taskDoneBy } from './work.ts'
+export type { DoneJob, TaskWork, WaitingTask } from './work.ts'
