@@ -80,7 +80,7 @@ export const task = defineEntity({
     endedBy: link({ entity: 'user', readOnly: true }),
     /** The record that made it done. */
     doneEntity: text({ readOnly: true, max: 40, hidden: true }),
-    doneId: text({ readOnly: true, max: 36, hidden: true }),
+    doneId: text({ readOnly: true, max: 36, index: true, hidden: true }),
     origin: choice({ options: TASK_ORIGINS, default: 'none', readOnly: true, filter: true }),
     originId: text({ readOnly: true, max: 36, hidden: true }),
   },

@@ -1,5 +1,6 @@
 import type { ServerArea } from '../../http/area.ts'
 import { applyPattern } from './pattern.handlers.ts'
+import { tasksThatAreDone } from './done-by/follow.ts'
 import { tasksByTheClock } from './rounds.ts'
 import { seriesBehaviour } from './series/series.behaviour.ts'
 import { subtaskBehaviour } from './subtask.behaviour.ts'
@@ -10,4 +11,5 @@ export const planningArea: ServerArea = {
   behaviours: { task: taskBehaviour, subtask: subtaskBehaviour, taskSeries: seriesBehaviour },
   handlers: { 'planning.applyPattern': applyPattern },
   jobs: [tasksByTheClock],
+  followers: [tasksThatAreDone],
 }
