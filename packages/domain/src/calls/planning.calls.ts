@@ -1,5 +1,5 @@
 import { defineCall } from '../catalogue/index.ts'
-import { day, list, object, rowOf, uuid } from './schema.ts'
+import { day, instant, line, list, object, oneOf, rowOf, uuid } from './schema.ts'
 
 /** More tasks than this no pattern lays out at once. */
 export const PATTERN_TASKS_MAX = 200
@@ -20,5 +20,33 @@ export const PLANNING_CALLS = [
       }),
     }),
     answer: object({ tasks: list(rowOf('task'), PATTERN_TASKS_MAX) }),
+  }),
+  defineCall({
+    name: 'planning.skipLater',
+    area: 'planning',
+    method: 'POST',
+    path: '/planning/series/skip',
+    gate: { key: 'TA', verb: 'edit' },
+    summary:
+      'Leave out a task of a series with a reason, and from then on its weekday, or all of them until somebody resumes the series',
+    body: object({
+      skip: object({
+        taskId: uuid,
+        reason: line(500, 1),
+        remember: oneOf(['weekday', 'untilResumed']),
+      }),
+    }),
+    answer: object({ task: rowOf('task'), taskSeries: rowOf('taskSeries') }),
+  }),
+  defineCall({
+    name: 'planning.moveLater',
+    area: 'planning',
+    method: 'POST',
+    path: '/planning/series/move',
+    gate: { key: 'TA', verb: 'edit' },
+    summary:
+      'Move a task of a series and those after it: the series ends before it, and another goes on from there',
+    body: object({ move: object({ taskId: uuid, startAt: instant }) }),
+    answer: object({ taskSeries: rowOf('taskSeries') }),
   }),
 ] as const

@@ -1,10 +1,11 @@
 /** Which occurrences a series has: by its rule, on its days, less what is left out, with what was moved. */
 import { WEEKDAYS } from '../../catalogue/index.ts'
-import { dayBounds, localDay, localWall, weekdayOf } from '../calendar/index.ts'
+import { dayBounds, daysBetween, localDay, localWall, weekdayOf } from '../calendar/index.ts'
 import {
   occurrences,
   parseRule,
   readMoment,
+  weekdays,
   type Recurrence,
   type RecurrenceRule,
 } from '../recurrence/index.ts'
@@ -114,4 +115,27 @@ export function ruleOf(
   if (day <= 28) return 'FREQ=MONTHLY'
   const days = Array.from({ length: day - 27 }, (_, index) => 28 + index)
   return `FREQ=MONTHLY;BYMONTHDAY=${days.join(',')};BYSETPOS=-1`
+}
+
+/**
+ * The rule by which a series goes on from another day: its weekdays move along, of a count what is left goes on. Null: it
+ * names days of the month or the year, which do not move.
+ * @param before how many occurrences the rule had before that day
+ */
+export function ruleMoved(rule: string, fromDay: string, toDay: string, before: number): string | null {
+  const by = daysBetween(fromDay, toDay)
+  const parts = rule.split(';').map(part => part.split('=') as [name: string, value: string])
+  const names = parts.map(([name]) => name.toUpperCase())
+  const isPlain = (day: string) => (weekdays as readonly string[]).includes(day)
+  const fixed = ['BYMONTHDAY', 'BYYEARDAY', 'BYWEEKNO', 'BYSETPOS', 'BYMONTH']
+  const moved = parts.map(([name, value]) => {
+    if (name.toUpperCase() === 'COUNT') return `COUNT=${Math.max(1, Number(value) - before)}`
+    if (name.toUpperCase() !== 'BYDAY' || by === 0) return `${name}=${value}`
+    const days = value.toUpperCase().split(',')
+    if (!days.every(isPlain)) return null
+    const at = (day: string) => (((weekdays.indexOf(day as 'MO') + by) % 7) + 7) % 7
+    return `BYDAY=${days.map(day => weekdays[at(day)]).join(',')}`
+  })
+  if (moved.includes(null) || (by !== 0 && names.some(name => fixed.includes(name)))) return null
+  return moved.join(';')
 }

@@ -8,6 +8,7 @@ import {
   missingSteps,
   outcomeOf,
   remindersDue,
+  ruleMoved,
   ruleOf,
   seriesFault,
   seriesOccurrences,
@@ -85,6 +86,18 @@ describe('a series', () => {
     ['FREQ=DAILY', '2026-03-22', 'problem.series.until'],
   ])('by %s until %s: %s', (rule, until, fault) =>
     expect(seriesFault({ rule, until, startAt: daily.startAt }, 'Europe/Madrid')).toBe(fault),
+  )
+
+  test.each([
+    ['FREQ=DAILY', '2026-03-26', 'FREQ=DAILY'],
+    ['FREQ=WEEKLY;BYDAY=MO,SU', '2026-03-25', 'FREQ=WEEKLY;BYDAY=WE,TU'],
+    ['FREQ=WEEKLY;BYDAY=MO', '2026-03-22', 'FREQ=WEEKLY;BYDAY=SU'],
+    ['FREQ=DAILY;COUNT=10', '2026-03-23', 'FREQ=DAILY;COUNT=7'],
+    ['FREQ=MONTHLY;BYDAY=1MO', '2026-03-23', 'FREQ=MONTHLY;BYDAY=1MO'],
+    ['FREQ=MONTHLY;BYDAY=1MO', '2026-03-24', null],
+    ['FREQ=MONTHLY;BYMONTHDAY=23', '2026-03-24', null],
+  ])('by %s that is moved from Monday to %s goes on by %s', (rule, to, expected) =>
+    expect(ruleMoved(rule, '2026-03-23', to, 3)).toBe(expected),
   )
 
   test('of a month takes its last day where the day is missing', () => {

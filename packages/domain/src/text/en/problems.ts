@@ -438,6 +438,8 @@ export const problems = {
   'problem.task.taken': 'Somebody else has taken this on.',
   'problem.task.notYours': 'Only whoever has taken this on gives it back.',
   'problem.task.over': 'This task is over.',
+  'problem.series.fixed':
+    'It comes on days of the month, which do not move. Change the repeating task instead.',
   'problem.task.noSeries': 'This task does not repeat.',
   'problem.pattern.empty': 'This task template has no tasks yet. Add some first.',
   'problem.logInByDirectory':

@@ -451,6 +451,7 @@ export const problems = {
   'problem.task.taken': 'Otra persona ya la ha asumido.',
   'problem.task.notYours': 'Solo puede dejarla quien la ha asumido.',
   'problem.task.over': 'Esta tarea ya está cerrada.',
+  'problem.series.fixed': 'Viene en días del mes, que no se mueven. Cambia la tarea que se repite.',
   'problem.task.noSeries': 'Esta tarea no se repite.',
   'problem.pattern.empty': 'Esta plantilla todavía no tiene tareas. Añade alguna.',
   'problem.logInByDirectory':

@@ -120,6 +120,45 @@ describe('a series', () => {
     expect(await tasksOf({ seriesId: id })).toHaveLength(5)
   })
 
+  test('leaves out a weekday from one of its tasks on, or pauses, with the reason', async () => {
+    const { id } = await begin({ name: 'Fryer', startAt: timeOnDay(dayAt(1), '07:00', ZONE) })
+    const skip = (taskId: string, remember: string, token = chef) =>
+      post('/planning/series/skip', { skip: { taskId, remember, reason: 'Closed' } }, token)
+    const [first, second] = await tasksOf({ seriesId: id })
+    const answer = await skip(first!['id'], 'weekday')
+    expect(answer.body['task']).toMatchObject({ outcome: 'skipped', outcomeReason: 'Closed' })
+    const days = async () => (await tasksOf({ seriesId: id, status: 'pending' })).map(({ occursOn }) => occursOn)
+    expect(await days()).toHaveLength(12)
+    expect(await days()).not.toContain(dayAt(8))
+    await skip(second!['id'], 'untilResumed')
+    expect(await days()).toEqual([])
+    const resumed = { pausedFrom: null, skippedWeekdays: [] }
+    await t.call(chef, 'PATCH', `/planning/series/${id}`, resumed)
+    expect(await days()).toEqual(Array.from({ length: 12 }, (_, day) => dayAt(day + 3)))
+    const { id: single } = (
+      await post('/planning/task', { task: { name: 'x', startAt: new Date().toISOString() } })
+    ).body['task']
+    expect(code(await skip(single, 'weekday'))).toEqual([422, 'RULE_BROKEN', 'problem.task.noSeries'])
+    const elsewhere = await t.token(3, { place: 'sibling' })
+    expect((await skip(first!['id'], 'weekday', elsewhere)).status).toBe(404)
+    expect((await skip(first!['id'], 'weekday', await t.token(5, { organization: 'other' }))).status).toBe(404)
+  })
+
+  test('goes on at another hour from one of its tasks on; what was before stays', async () => {
+    const { id } = await begin({ name: 'Bread', startAt: timeOnDay(dayAt(1), '07:00', ZONE) })
+    const third = (await tasksOf({ seriesId: id }))[2]!
+    const move = (taskId: string, startAt: string, token = chef) =>
+      post('/planning/series/move', { move: { taskId, startAt } }, token)
+    const at = timeOnDay(dayAt(3), '05:30', ZONE)
+    const other = (await move(third['id'], at)).body['taskSeries'].id
+    expect((await tasksOf({ seriesId: id })).map(({ occursOn }) => occursOn)).toEqual([dayAt(1), dayAt(2)])
+    const moved = await tasksOf({ seriesId: other })
+    expect(moved).toHaveLength(12)
+    expect(moved[0]).toMatchObject({ name: 'Bread', occursOn: dayAt(3) })
+    const elsewhere = await t.token(5, { organization: 'other' })
+    expect((await move(third['id'], at, elsewhere)).status).toBe(404)
+  })
+
   test('by no rule that calendars know is refused by name', async () => {
     const startAt = timeOnDay(dayAt(1), '07:00', ZONE)
     const refused = async (series: object) =>

@@ -92,7 +92,12 @@ test('one that has a compulsory step open is begun, not ended', async () => {
 
 test('a program, a count, an order and an action end theirs, at their place alone', async () => {
   const { kitchen, sibling } = t.home.places
-  const program = await t.make('program', { name: 'Chill', type: 'chill', fromState: 'cook', nextState: 'chill' })
+  const program = await t.make('program', {
+    name: 'Chill',
+    type: 'chill',
+    fromState: 'cook',
+    nextState: 'chill',
+  })
   const supplier = await t.make('supplier', { name: 'Dairy' })
   const action = await t.make('action', { name: 'Hood', path: 'clean/hood' })
   const at = now()
