@@ -38,6 +38,7 @@ export const seesPrices = (permissions: Held): boolean => mayOrDoes(permissions,
 const photographedBy: Readonly<Record<string, readonly Doing[]>> = {
   label: ['label', 'move'],
   stockVariation: ['book', 'move'],
+  subtask: ['task'],
 }
 
 /** Whether a photo may be attached to a record of the floor, by whoever attaches nothing else. */

@@ -4,6 +4,10 @@ import {
   claimFault,
   isBeyond,
   isMissed,
+  isOfToday,
+  isOverdue,
+  isOwnTask,
+  jobOpened,
   missedAt,
   missingSteps,
   outcomeOf,
@@ -275,4 +279,63 @@ describe('a job', () => {
   ])('%s of %j by %j: %s', (work, asked, found, is) =>
     expect(ends([task({ work, ...asked })], job({ work, ...found })) !== null).toBe(is),
   )
+})
+
+describe('today', () => {
+  const named = {
+    work: 'none',
+    productId: null,
+    haccpPointId: null,
+    supplierId: null,
+    quantity: null,
+  } as const
+  const quantity = { value: 2, unit: 'kg' } as const
+  test.each([
+    [
+      { work: 'label', productId: 'soup', quantity },
+      { job: 'label', productId: 'soup', quantity },
+    ],
+    [{ work: 'label' }, null],
+    [
+      { work: 'check', haccpPointId: 'p' },
+      { job: 'check', haccpPointId: 'p' },
+    ],
+    [{ work: 'check' }, null],
+    [
+      { work: 'program', productId: 'soup' },
+      { job: 'program', productId: 'soup' },
+    ],
+    [{ work: 'count' }, { job: 'count' }],
+    [
+      { work: 'order', supplierId: 's' },
+      { job: 'order', supplierId: 's' },
+    ],
+    [{ work: 'clean' }, null],
+    [{ work: 'none' }, null],
+  ] as const)('%j opens %j', (more, expected) => expect(jobOpened({ ...named, ...more })).toEqual(expected))
+
+  test.each([
+    [{}, true],
+    [{ userIds: ['me'] }, true],
+    [{ userIds: ['other'] }, false],
+    [{ profileIds: ['cook'] }, true],
+    [{ profileIds: ['chef'] }, false],
+    [{ claimedBy: 'other' }, false],
+    [{ claimedBy: 'me', userIds: ['other'] }, true],
+  ])('a task of %j is mine: %s', (more, expected) => {
+    const task = { claimedBy: null, userIds: [], profileIds: [], ...more }
+    expect(isOwnTask(task, { id: 'me', profileIds: ['cook'] })).toBe(expected)
+  })
+
+  test('shows what was missed today, and before that what does not come again', () => {
+    const begins = '2026-03-23T23:00:00.000Z'
+    const missed = { outcome: 'missed', origin: 'series', startAt: open.startAt } as const
+    expect(isOfToday(missed, begins)).toBe(false)
+    expect(isOfToday({ ...missed, startAt: begins }, begins)).toBe(true)
+    expect(isOfToday({ ...missed, origin: 'none' }, begins)).toBe(true)
+    expect(isOfToday({ ...missed, outcome: 'none' }, begins)).toBe(true)
+    expect(isOverdue(open, '2026-03-23T06:00:00.001Z')).toBe(true)
+    expect(isOverdue(open, open.startAt)).toBe(false)
+    expect(isOverdue({ ...open, status: 'end' }, begins)).toBe(false)
+  })
 })

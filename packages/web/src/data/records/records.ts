@@ -107,7 +107,7 @@ export function useRecords<Name extends RecordName>(entity: Name, query: ListQue
   })
 }
 
-type Named = 'product' | 'location' | 'user' | 'program' | 'batch' | 'container' | 'device'
+type Named = 'product' | 'location' | 'user' | 'program' | 'batch' | 'container' | 'device' | 'shift'
 
 /**
  * What records are called, by id: products, places, people by name, batches by code; an id that is not known is left

@@ -32,6 +32,8 @@ export type RecordName =
   | 'haccpPlanVersion'
   | 'haccpCheck'
   | 'task'
+  | 'subtask'
+  | 'shift'
   | 'pattern'
   | 'trigger'
   | 'report'
@@ -78,6 +80,8 @@ export const wires: Readonly<Record<RecordName, readonly [one: string, many: str
   haccpCheck: ['/haccp/event', '/haccp/events', 'haccpChecks'],
   orderBatch: ['/ordering/batch', '/ordering/batches', 'orderBatches'],
   stockVariation: ['/stock/variation', '/stock/variations', 'stockVariations'],
+  subtask: ['/planning/subtask', '/planning/subtasks', 'subtasks'],
+  shift: ['/planning/shift', '/planning/shifts', 'shifts'],
   task: ['/planning/task', '/planning/tasks/list', 'tasks'],
   pattern: ['/planning/pattern', '/planning/patterns', 'patterns'],
   trigger: ['/planning/trigger', '/planning/triggers', 'triggers'],

@@ -7,7 +7,7 @@ import { fetchedPart } from '../../../kit/fetched-part.tsx'
 import { ErrorState } from '../../../kit/states/message.tsx'
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx'
 import { registerScreen } from '../screens.ts'
-import { firstDraft } from './draft/first-draft.ts'
+import { amountIn, firstDraft } from './draft/first-draft.ts'
 import { lastTimeOf } from './draft/last-time.ts'
 import { ProductPicker } from './product-picker.tsx'
 import { useProductTiles, useRegisterData } from './register-data.ts'
@@ -60,6 +60,7 @@ function Registration({ productId, favoriteId }: { productId: string; favoriteId
     lastTime: lastTimeOf(productId),
     state,
     input: label === null ? null : { labelId: label.id, quantity: label.quantity },
+    asked: amountIn(query.get('amount'), query.get('unit')),
   })
   return <RegisterForm product={product} data={data} choices={choices} first={first} />
 }
@@ -85,8 +86,8 @@ export default function RegisterScreen() {
   if (query.get('origin') === 'receipt') return <Receive />
   if (favoriteId !== null) return <OfFavorite key={favoriteId} favoriteId={favoriteId} />
   if (productId !== null) {
-    const key = `${productId} ${query.get('state') ?? ''} ${query.get('labelId') ?? ''}`
-    return <Registration key={key} productId={productId} favoriteId={null} />
+    const key = ['state', 'labelId', 'amount', 'unit'].map(name => query.get(name) ?? '').join(' ')
+    return <Registration key={`${productId} ${key}`} productId={productId} favoriteId={null} />
   }
   return <ProductPicker />
 }

@@ -1,3 +1,4 @@
+import { isOwnTask } from '@cloche/domain/rules/tasks'
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
 import { HomeCard } from '../../../data/home/home-card.tsx'
@@ -18,16 +19,19 @@ const rank = ({ status }: { readonly status: string }) => openTasks.findIndex(op
 export default function TasksCard() {
   const t = useText()
   const formats = useFormats()
-  const { me, location } = useSession()
+  const { me, location, permissions } = useSession()
+  const profileIds = (permissions?.jobs ?? []).map(({ profileId }) => profileId)
   const today = dayOf(useNow(), formats.timeZone)
   const { limits } = usePeriod('startAt', 1)
   const bounds = limits?.['startAt'] as { lt: string } | undefined
   const known = useRecords(
     'task',
-    bounds === undefined ? null : { ...page, filter: { status: openTasks, startAt: { lt: bounds.lt } } },
+    bounds === undefined
+      ? null
+      : { ...page, filter: { status: openTasks, outcome: 'none', startAt: { lt: bounds.lt } } },
   )
   const mine = known.data?.rows
-    .filter(({ userIds }) => userIds.length === 0 || userIds.includes(me?.id ?? ''))
+    .filter(task => isOwnTask(task, { id: me?.id ?? '', profileIds }))
     .toSorted((one, other) => rank(one) - rank(other))
     .slice(0, most)
   const { rows } = usePlaces(mine ?? null, task => task.id, location?.id ?? '')

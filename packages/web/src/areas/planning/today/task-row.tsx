@@ -1,5 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import {
+  IconAlarm,
+  IconArrowRight,
+  IconCheck,
+  IconChevronDown,
+  IconChevronUp,
+  IconClockX,
+  IconLock,
+  IconPlayerPause,
+  IconPlayerPlay,
+} from '@tabler/icons-react'
 import { TASK_MOVES } from '@cloche/domain/catalogue'
 import type { LinkedNames } from '@cloche/domain/calls'
 import { entityNamed } from '@cloche/domain/entities'
@@ -14,49 +24,84 @@ import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
 import { sendChange } from '../../../entity-screens/machine/wire.ts'
+import { fetchedPart } from '../../../kit/fetched-part.tsx'
 import { StateBadge } from '../../../kit/states/state-badge.tsx'
 import { taskLooks, taskScreen } from '../task-states.ts'
+import { jobScreen } from './job-screens.ts'
+import { TaskMenu } from './task-menu.tsx'
 import classes from './today.module.css'
 
 const entity = entityNamed('task')
+const { Part: TaskSteps } = fetchedPart(() => import('./task-steps.tsx'))
 /** A button that has just changed what it does is not pressed by the second tap of a double one. */
 const settlesMs = 500
+type Task = RecordOf<'task'>
+
+/** How it stands: missed and blocked ones say so, the others by their status. */
+function Standing({ task, blockers }: { task: Task; blockers: readonly string[] }) {
+  const t = useText()
+  const isOpen = task.status !== 'end' && task.status !== 'cancel'
+  if (isOpen && blockers.length > 0)
+    return (
+      <StateBadge
+        size="sm"
+        icon={IconLock}
+        color="steel"
+        label={t('today.after', { name: blockers.join(', ') })}
+      />
+    )
+  if (isOpen && task.outcome === 'missed')
+    return <StateBadge size="sm" icon={IconClockX} color="red" label={t('task.choice.outcome.missed')} />
+  if (task.outcome === 'doneLate')
+    return <StateBadge size="sm" icon={IconAlarm} color="saffron" label={t('task.choice.outcome.doneLate')} />
+  return (
+    <StateBadge
+      size="sm"
+      label={t(`task.choice.status.${task.status}`)}
+      {...(taskLooks[task.status] ?? taskLooks['pending']!)}
+    />
+  )
+}
 
 /** One task with its steps, each one tap. It is as high whatever its state: nothing below it moves. */
 export function TaskRow({
   task,
   names,
   isLate,
+  blockers = [],
 }: {
-  task: RecordOf<'task'>
+  task: Task
   /** What the people are called, where the tasks came with that. */
   names: LinkedNames | undefined
   isLate: boolean
+  /** The names of what has to be done before it. */
+  blockers?: readonly string[]
 }) {
   const t = useText()
   const formats = useFormats()
   const session = useSession()
   const [busy, setBusy] = useState<string | null>(null)
-  const people = useNames('user', task.userIds, names)
-  const next: readonly string[] = TASK_MOVES[task.status]
-  // Two places, always the same: to begin or to pause, and to end.
-  const steps = [
-    task.status === 'start'
-      ? ({ to: 'pause', icon: IconPlayerPause, variant: 'default' } as const)
-      : ({ to: 'start', icon: IconPlayerPlay, variant: 'filled' } as const),
-    { to: 'end', icon: IconCheck, variant: 'filled' } as const,
-  ]
-  async function go(status: RecordOf<'task'>['status']) {
-    setBusy(status)
+  const [showsSteps, setShowsSteps] = useState(false)
+  const whose = task.claimedBy === null ? task.userIds : [task.claimedBy]
+  const people = useNames('user', whose, names)
+  const next: readonly string[] = blockers.length > 0 ? [] : TASK_MOVES[task.status]
+  const isOver = task.status === 'end' || task.status === 'cancel'
+  const job = task.status === 'pause' ? null : jobScreen(task)
+  // Two places, always the same: to begin, to pause or to go to the job, and to end.
+  const go = task.status === 'start' ? ('pause' as const) : ('start' as const)
+  async function change(key: string, values: Partial<Pick<Task, 'status' | 'isClaimed'>>) {
+    setBusy(key)
     try {
-      await sendChange(entity, task.id, { status, version: task.version })
-      if (status === 'end') notify({ kind: 'success', message: t('today.ended', { name: task.name }) })
+      await sendChange(entity, task.id, { ...values, version: task.version })
+      if (values.status === 'end') notify({ kind: 'success', message: t('today.ended', { name: task.name }) })
     } catch (error) {
       notifyProblem(error)
     }
     await queryClient.invalidateQueries({ queryKey: queryKeys.all('task') })
     setTimeout(() => setBusy(null), settlesMs)
   }
+  const isOff = (to: string) => !next.includes(to) || (busy !== null && busy !== to)
+  const Icon = go === 'pause' ? IconPlayerPause : IconPlayerPlay
   return (
     <li className={classes.task} data-status={task.status}>
       <span className={classes.time} data-late={isLate || undefined}>
@@ -68,35 +113,76 @@ export function TaskRow({
           {task.name}
         </Link>
         <span className={classes.more}>
-          <StateBadge
-            size="sm"
-            label={t(`task.choice.status.${task.status}`)}
-            {...(taskLooks[task.status] ?? taskLooks['pending']!)}
-          />
-          {task.userIds.map(id => people.has(id) && <span key={id}>{people.get(id)}</span>)}
+          <Standing task={task} blockers={blockers} />
+          {whose.map(id => people.has(id) && <span key={id}>{people.get(id)}</span>)}
         </span>
       </span>
       {maySettle(session, task) && (
         <span className={classes.buttons}>
-          {task.status === 'end' || task.status === 'cancel' ? (
+          {isOver ? (
             <span className={classes.over} />
           ) : (
-            steps.map(({ to, icon: Icon, variant }) => (
+            <>
+              {job === null ? (
+                <Button
+                  size="lg"
+                  variant={go === 'pause' ? 'default' : 'filled'}
+                  loading={busy === go}
+                  disabled={isOff(go)}
+                  leftSection={<Icon size={22} stroke={1.8} aria-hidden />}
+                  aria-label={t(`today.${go}.of`, { name: task.name })}
+                  onClick={() => void change(go, { status: go })}
+                >
+                  {t(`today.${go}`)}
+                </Button>
+              ) : (
+                <Button
+                  size="lg"
+                  component={Link}
+                  to={job.to}
+                  {...(job.state && { state: job.state })}
+                  leftSection={<IconArrowRight size={22} stroke={1.8} aria-hidden />}
+                  aria-label={t('today.open.of', { job: t(`today.open.${job.job}`), name: task.name })}
+                >
+                  {t(`today.open.${job.job}`)}
+                </Button>
+              )}
               <Button
-                key={to === 'end' ? 'end' : 'go'}
                 size="lg"
-                variant={variant}
-                loading={busy === to}
-                disabled={!next.includes(to) || (busy !== null && busy !== to)}
-                leftSection={<Icon size={22} stroke={1.8} aria-hidden />}
-                aria-label={t(`today.${to}.of`, { name: task.name })}
-                onClick={() => void go(to)}
+                variant={job === null ? 'filled' : 'default'}
+                loading={busy === 'end'}
+                disabled={isOff('end')}
+                leftSection={<IconCheck size={22} stroke={1.8} aria-hidden />}
+                aria-label={t('today.end.of', { name: task.name })}
+                onClick={() => void change('end', { status: 'end' })}
               >
-                {t(`today.${to}`)}
+                {t('today.end')}
               </Button>
-            ))
+              <TaskMenu
+                task={task}
+                isBusy={busy !== null}
+                onClaim={isClaimed => void change('claim', { isClaimed })}
+              />
+            </>
           )}
         </span>
+      )}
+      <Button
+        variant="subtle"
+        className={classes.stepsButton!}
+        aria-expanded={showsSteps}
+        aria-label={t('today.steps.of', { name: task.name })}
+        rightSection={
+          showsSteps ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />
+        }
+        onClick={() => setShowsSteps(!showsSteps)}
+      >
+        {t('task.related.subtasks')}
+      </Button>
+      {showsSteps && (
+        <div className={classes.stepsOf}>
+          <TaskSteps task={task} />
+        </div>
       )}
     </li>
   )

@@ -1,11 +1,12 @@
 import { Button, SegmentedControl } from '@mantine/core'
+import { isOfToday, isOverdue, isOwnTask } from '@cloche/domain/rules/tasks'
 import { IconChecklist } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
 import { href } from '../../../data/routing/href.ts'
-import { useRecords, type RecordOf } from '../../../data/records/records.ts'
+import { useNames, useRecords, type RecordOf } from '../../../data/records/records.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { heardAt, KnownAt } from '../../../data/wire/known-at.tsx'
@@ -22,27 +23,31 @@ import classes from './today.module.css'
 type Task = RecordOf<'task'>
 const page = { limit: 500, by: 'startAt', sort: 'asc', names: true } as const
 const open = ['pending', 'start', 'pause', 'lock']
+/** What was missed is offered for so many days to be made up. */
+const missedMs = 7 * 86_400_000
 const keyOf = ({ id }: Task) => id
-/** Tasks that run come first, then by when they begin; what is done comes last. */
-const order = (task: Task) => (!open.includes(task.status) ? 2 : task.status === 'pending' ? 1 : 0)
+
+/** What is overdue comes first, then what runs, then by when it begins; what is done comes last. */
+const orderAt = (now: string) => (task: Task) =>
+  !open.includes(task.status) ? 3 : isOverdue(task, now) ? 0 : task.status === 'pending' ? 2 : 1
 
 /**
  * The tasks where they stood when the screen was opened: what is begun, done or told by others meanwhile stays at its
  * place, and what is new is shown when somebody asks for it.
  */
-function useTaskPlaces(tasks: readonly Task[] | null, subject: string) {
+function useTaskPlaces(tasks: readonly Task[] | null, subject: string, order: (task: Task) => number) {
   const [asked, setAsked] = useState(0)
   const sorted = tasks?.toSorted((one, other) => order(one) - order(other)) ?? null
   const { rows, added } = usePlaces(sorted, keyOf, `${subject} ${asked}`)
   // Which of them were done at the beginning does not change either: they stand under a heading of their own.
   const ids = rows.map(keyOf).join()
   const [first, setFirst] = useState({ ids: '', done: new Set<string>() })
-  const done = first.ids === ids ? first.done : new Set(rows.filter(task => order(task) === 2).map(keyOf))
+  const done = first.ids === ids ? first.done : new Set(rows.filter(task => order(task) === 3).map(keyOf))
   if (first.ids !== ids) setFirst({ ids, done })
   return {
     waiting: rows.filter(({ id }) => !done.has(id)),
     ended: rows.filter(({ id }) => done.has(id)),
-    added: added.filter(task => order(task) < 2),
+    added: added.filter(task => order(task) < 3),
     showAdded: () => setAsked(before => before + 1),
   }
 }
@@ -51,35 +56,61 @@ function useTaskPlaces(tasks: readonly Task[] | null, subject: string) {
 export default function TodayScreen() {
   const t = useText()
   const formats = useFormats()
-  const { me } = useSession()
+  const { me, permissions } = useSession()
   const now = useNow()
   const [whose, setWhose] = useState('all')
   const { limits } = usePeriod('startAt', 1)
   const bounds = limits?.['startAt'] as { gte: string; lt: string } | undefined
   const due = useRecords(
     'task',
-    bounds === undefined ? null : { ...page, filter: { status: open, startAt: { lt: bounds.lt } } },
+    bounds === undefined
+      ? null
+      : { ...page, filter: { status: open, outcome: 'none', startAt: { lt: bounds.lt } } },
+  )
+  const missed = useRecords(
+    'task',
+    bounds === undefined
+      ? null
+      : {
+          ...page,
+          filter: {
+            status: open,
+            outcome: 'missed',
+            startAt: { gte: new Date(Date.parse(bounds.gte) - missedMs).toISOString(), lt: bounds.lt },
+          },
+        },
   )
   const done = useRecords(
     'task',
     bounds === undefined ? null : { ...page, filter: { status: ['end'], endedAt: bounds } },
   )
-  const isMine = (task: Task) =>
-    whose === 'all' || task.userIds.length === 0 || task.userIds.includes(me?.id ?? '')
-  const isThere = due.data !== undefined && !done.isPending
-  const tasks = [...(due.data?.rows ?? []), ...(done.data?.rows ?? [])].filter(isMine)
+  const person = {
+    id: me?.id ?? '',
+    profileIds: (permissions?.jobs ?? []).map(({ profileId }) => profileId),
+  }
+  const isShown = (task: Task) =>
+    (whose === 'all' || isOwnTask(task, person)) && isOfToday(task, bounds?.gte ?? '')
+  const isThere = due.data !== undefined && missed.data !== undefined && !done.isPending
+  const toDo = [...(due.data?.rows ?? []), ...(missed.data?.rows ?? [])]
+  const byId = new Map(toDo.map(task => [task.id, task]))
+  const tasks = [...toDo, ...(done.data?.rows ?? [])].filter(isShown)
+  const [opened] = useState(() => new Date().toISOString())
   const { waiting, ended, added, showAdded } = useTaskPlaces(
     isThere ? tasks : null,
     `${whose} ${bounds?.gte ?? ''}`,
+    orderAt(opened),
   )
-  const error = due.error ?? done.error
+  const shiftIds = [...new Set(waiting.map(({ shiftId }) => shiftId))]
+  const shifts = useNames('shift', shiftIds, due.data?.names)
+  const error = due.error ?? missed.error ?? done.error
   const today = dayOf(now, formats.timeZone)
   const row = (task: Task) => (
     <TaskRow
       key={task.id}
       task={task}
-      names={(open.includes(task.status) ? due : done).data?.names}
+      names={(!open.includes(task.status) ? done : task.outcome === 'missed' ? missed : due).data?.names}
       isLate={dayOf(task.startAt, formats.timeZone) < today}
+      blockers={task.afterIds.flatMap(id => byId.get(id)?.name ?? [])}
     />
   )
   return (
@@ -128,7 +159,20 @@ export default function TodayScreen() {
           {t('today.nothingHint')}
         </EmptyState>
       )}
-      <ul className={classes.tasks}>{waiting.map(row)}</ul>
+      {shifts.size === 0 ? (
+        <ul className={classes.tasks}>{waiting.map(row)}</ul>
+      ) : (
+        shiftIds.map(id => (
+          <section
+            key={id ?? ''}
+            className={classes.shift}
+            aria-label={shifts.get(id ?? '') ?? t('today.noShift')}
+          >
+            <h2>{shifts.get(id ?? '') ?? t('today.noShift')}</h2>
+            <ul className={classes.tasks}>{waiting.filter(({ shiftId }) => shiftId === id).map(row)}</ul>
+          </section>
+        ))
+      )}
       {ended.length > 0 && (
         <section className={classes.done} aria-label={t('today.done', { count: ended.length })}>
           <h2>{t('today.done', { count: ended.length })}</h2>

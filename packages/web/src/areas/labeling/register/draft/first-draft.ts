@@ -1,4 +1,5 @@
 /** The draft a registration begins with: from the favourite that was pressed, else from the last time. Pure. */
+import { AMOUNT_UNITS } from '@cloche/domain/catalogue'
 import type { Amount, AmountUnit } from '@cloche/domain/rules/amounts'
 import { inKitchenUnit } from '../../../../data/amounts/units.ts'
 import type { Draft, LastTime } from './draft.ts'
@@ -27,6 +28,17 @@ export interface Beginning {
   readonly state: string | null
   /** The label in hand that goes in. */
   readonly input: { labelId: string; quantity: Amount } | null
+  /** From the address: the amount that is asked for. */
+  readonly asked?: Amount | null
+}
+
+/** An amount as an address says it; null: it says none. */
+export function amountIn(value: string | null, unit: string | null): Amount | null {
+  const number = Number(value)
+  const known = AMOUNT_UNITS.find(one => one === unit)
+  return value !== null && known !== undefined && Number.isFinite(number) && number > 0
+    ? { value: number, unit: known }
+    : null
 }
 
 /** An amount of a product that nothing is known of: one of what it is counted in. */
@@ -54,7 +66,7 @@ export function firstDraft(beginning: Beginning): Draft {
     batchingId: tile?.batchingId ?? (isLast ? lastTime.batchingId : null),
     mode: null,
     count: 1,
-    quantity: usualQuantity(beginning),
+    quantity: beginning.asked ?? usualQuantity(beginning),
     servings: null,
     inputs: input === null ? [] : [input],
     pastReason: '',
