@@ -9,7 +9,7 @@ import { oneOrNotFound, readStatement } from '../../entity-engine/select.ts'
 import { writeContext } from '../../entity-engine/standard-handlers.ts'
 import { createRecord } from '../../entity-engine/write.ts'
 import type { Handler } from '../../http/call-context.ts'
-import { derivedId } from './ids.ts'
+import { derivedId } from '../../adapters/ids.ts'
 import { timeZoneAt } from './place-clock.ts'
 
 const { pattern, task } = ENTITIES

@@ -127,7 +127,8 @@ describe('a series', () => {
     const [first, second] = await tasksOf({ seriesId: id })
     const answer = await skip(first!['id'], 'weekday')
     expect(answer.body['task']).toMatchObject({ outcome: 'skipped', outcomeReason: 'Closed' })
-    const days = async () => (await tasksOf({ seriesId: id, status: 'pending' })).map(({ occursOn }) => occursOn)
+    const days = async () =>
+      (await tasksOf({ seriesId: id, status: 'pending' })).map(({ occursOn }) => occursOn)
     expect(await days()).toHaveLength(12)
     expect(await days()).not.toContain(dayAt(8))
     await skip(second!['id'], 'untilResumed')
@@ -141,7 +142,9 @@ describe('a series', () => {
     expect(code(await skip(single, 'weekday'))).toEqual([422, 'RULE_BROKEN', 'problem.task.noSeries'])
     const elsewhere = await t.token(3, { place: 'sibling' })
     expect((await skip(first!['id'], 'weekday', elsewhere)).status).toBe(404)
-    expect((await skip(first!['id'], 'weekday', await t.token(5, { organization: 'other' }))).status).toBe(404)
+    expect((await skip(first!['id'], 'weekday', await t.token(5, { organization: 'other' }))).status).toBe(
+      404,
+    )
   })
 
   test('goes on at another hour from one of its tasks on; what was before stays', async () => {

@@ -7,7 +7,7 @@ import type { Behaviour, BehaviourContext } from '../../entity-engine/behaviours
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { finished, listStatements } from '../../entity-engine/select.ts'
 import type { WriteContext } from '../../entity-engine/write.ts'
-import { occurrenceId } from './ids.ts'
+import { occurrenceId } from '../../adapters/ids.ts'
 import { takeBackReminders } from './reminding/take-back.ts'
 import {
   goOnAfter,

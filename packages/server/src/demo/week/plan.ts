@@ -111,6 +111,12 @@ export class Plan {
     return id
   }
 
+  /** Knows of a record that follows from another one by itself, so that people of the story work on it. */
+  followed(id: string, draft: WireRow): string {
+    this.#made.set(id, whereaboutsOf(draft))
+    return id
+  }
+
   /** Notes what the clock changes by itself. */
   follow(entity: EntityName, id: string, change: WireRow, stamp: Stamp): void {
     this.alterations.push({ ...stamp, entity, id, change })

@@ -1,4 +1,5 @@
 /** The tasks of the last and the coming days: done, late, under way, still to do. */
+import { occurrenceId } from '../../adapters/ids.ts'
 import { timeOnDay } from '@cloche/domain/rules/calendar'
 import { PATTERNS, type DemoPattern, type PlannedWork } from '../reference/planning.ts'
 import { DEMO_ZONE } from './clock.ts'
@@ -58,7 +59,13 @@ function planTask(plan: Plan, laid: Laid): void {
   const ticked = isDone ? steps.length : isStarted ? Math.ceil(steps.length / 2) : 0
   for (const [priority, step] of steps.entries())
     plan.create('subtask', { taskId: id, text: step, priority, isDone: priority < ticked }, stamp)
-  if (isCancelled(laid)) plan.change('task', id, { status: 'cancel' }, { at: startAt, by: MANAGER })
+  if (isCancelled(laid))
+    plan.change(
+      'task',
+      id,
+      { status: 'cancel', outcomeReason: 'The cleaning company comes tonight' },
+      { at: startAt, by: MANAGER },
+    )
   if (isStarted) plan.change('task', id, { status: 'start' }, { at: begun, by: person })
   if (isDone) plan.change('task', id, { status: 'end' }, { at: ended, by: person })
 }
@@ -106,6 +113,42 @@ function planSingles(plan: Plan): void {
   plan.change('task', locked, { status: 'lock' }, { at: clock.at(-2, '12:00'), by: CHEF })
 }
 
+/** Work of every day, made by its series: done, done late, left out with a reason, and once nobody came. */
+function planSeries(plan: Plan): void {
+  const { clock, house } = plan
+  const about = { locationId: house('place', BISTRO), userIds: [house('person', COOK)] }
+  const first = clock.at(FIRST, '17:00')
+  const seriesId = plan.create(
+    'taskSeries',
+    {
+      ...about,
+      name: 'Check the oil of the fryer',
+      rule: 'FREQ=DAILY',
+      startAt: first,
+      dueAfter: 3600,
+      expectedDuration: 600,
+      steps: [
+        {
+          text: 'Temperature of the oil',
+          kind: 'value',
+          unit: '°C',
+          min: 160,
+          max: 180,
+          isCompulsory: false,
+        },
+      ],
+    },
+    { at: clock.at(FIRST - 1, '17:00'), by: CHEF },
+  )
+  for (let day = FIRST; day < 0; day++) {
+    const id = plan.followed(occurrenceId(seriesId, clock.day(day)), about)
+    const at = (time: string) => ({ at: clock.at(day, time), by: COOK })
+    if (day === -4)
+      plan.change('task', id, { status: 'cancel', outcomeReason: 'The fryer is being repaired' }, at('16:30'))
+    else if (day !== -2) plan.change('task', id, { status: 'end' }, at(day === -3 ? '18:40' : '17:10'))
+  }
+}
+
 /** @param patterns ids by key */
 export function planTasks(plan: Plan, patterns: ReadonlyMap<string, string>): void {
   for (const pattern of PATTERNS)
@@ -114,4 +157,5 @@ export function planTasks(plan: Plan, patterns: ReadonlyMap<string, string>): vo
         if (isOnDay(pattern, work, plan.clock.weekday(day)))
           planTask(plan, { ...work, place: pattern.place, day, patternId: patterns.get(pattern.key) })
   planSingles(plan)
+  planSeries(plan)
 }

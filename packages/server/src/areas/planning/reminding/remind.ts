@@ -6,7 +6,7 @@ import { languageOf, translate } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 import type { Transaction } from '../../../database/transaction.ts'
 import { createRecord, type WriteContext } from '../../../entity-engine/write.ts'
-import { derivedId } from '../ids.ts'
+import { derivedId } from '../../../adapters/ids.ts'
 import {
   holdersStatement,
   madeStatement,

@@ -2,7 +2,7 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import type { WriteVerb } from '../../../entity-engine/behaviours.ts'
 import { changeRecord, createRecord, removeRecord, type WriteContext } from '../../../entity-engine/write.ts'
-import { derivedId } from '../ids.ts'
+import { derivedId } from '../../../adapters/ids.ts'
 import { isSameStep, plannedStepOf, stepFieldsOf, stepsOf, type StepRecord } from '../steps.store.ts'
 import { ofServer } from './lay-out.ts'
 import { laterStatement, seriesOfStatement, stepsStatement } from './task-series.store.ts'

@@ -11,7 +11,7 @@ import {
   trusted,
   type WriteContext,
 } from '../../../entity-engine/write.ts'
-import { derivedId, occurrenceId } from '../ids.ts'
+import { derivedId, occurrenceId } from '../../../adapters/ids.ts'
 import { placeAt } from '../place-clock.ts'
 import {
   laidStatement,

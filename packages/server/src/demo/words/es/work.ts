@@ -52,6 +52,10 @@ export const WORK = {
   'Count Fridge A': 'Contar la nevera A',
   'Repair the tap of the hand basin': 'Arreglar el grifo del lavamanos',
   'Stock-take of the warehouse': 'Inventario del almacén',
+  'Check the oil of the fryer': 'Comprobar el aceite de la freidora',
+  'Temperature of the oil': 'Temperatura del aceite',
+  'The fryer is being repaired': 'La freidora está en reparación',
+  'The cleaning company comes tonight': 'Esta noche viene la empresa de limpieza',
   'Change the oil of the fryer': 'Cambiar el aceite de la freidora',
   'Trial of the new lasagne': 'Prueba de la nueva lasaña',
   // What makes work by itself, and what is expected to be sold.
