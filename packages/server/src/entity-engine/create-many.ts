@@ -3,6 +3,7 @@
  * unique fields are taken already are left out instead of failing the others.
  */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import { hasLocationColumn } from '@cloche/domain/derive'
 import { historyLines } from './history.ts'
 import { insertMany } from './insert-many.ts'
 import { rowNames, selection, type WireRow } from './rows.ts'
@@ -21,8 +22,13 @@ export async function completeDraft(
   draft: WireRow & { readonly id: string },
 ): Promise<NewRecord> {
   const row = { ...withDefaults(entity, draft), id: draft.id }
-  const complete = await context.behaviours[entity.name]?.beforeCreate?.(context, row)
-  return { draft, row: { ...(complete ?? row), id: draft.id } }
+  const place = hasLocationColumn(entity)
+    ? { locationId: draft['locationId'] ?? context.actor.locationId }
+    : {}
+  const asked = await context.behaviours[entity.name]?.beforeCreate?.(context, { ...row, ...place })
+  const complete = { ...(asked ?? row), id: draft.id }
+  if ('locationId' in place) delete (complete as WireRow)['locationId']
+  return { draft, row: complete }
 }
 
 /** Writes records that link to nothing; answers the ids of those that are new. */

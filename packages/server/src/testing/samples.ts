@@ -95,6 +95,8 @@ function sampleText(
   if (name === 'softwareVersion') return `1.${serial}`
   if (name === 'steps' && field.pattern) return '10: 5, 50: 12.5'
   if (name === 'countries' && field.pattern) return 'ES, PT'
+  // A rule by which work comes again.
+  if (name === 'rule') return 'FREQ=DAILY'
   if (field.pattern === '^[A-Z]{2}$') return 'ES'
   if (field.pattern === '^[A-Z]{3}$') return 'EUR'
   // No two count at one place.
