@@ -73,6 +73,11 @@ test('a task of today is begun, paused and ended with one tap; tomorrow’s is p
   await page.getByRole('button', { name: 'Pause: Clean the slicer' }).click()
   await page.getByRole('button', { name: 'Start: Clean the slicer' }).click()
   await expectAccessible(page, 'today')
+  await page.getByRole('button', { name: 'More: Clean the slicer' }).click()
+  await page.getByRole('menuitem', { name: 'I take it on' }).click()
+  await page.getByRole('button', { name: 'More: Clean the slicer' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Give it back' })).toBeVisible()
+  await page.keyboard.press('Escape')
   const saved = page.waitForResponse(
     answer => answer.request().postData()?.includes('"status":"end"') === true && answer.ok(),
   )
@@ -88,5 +93,6 @@ test('a task of today is begun, paused and ended with one tap; tomorrow’s is p
     await expect(ended).toContainText('Clean the slicer', { timeout: 5000 })
   }).toPass({ timeout: 40_000 })
   await page.goto('/#/planning/tasks/list?search=slicer')
-  await expect(page.getByRole('link', { name: 'Clean the slicer' })).toHaveCount(2)
+  // Today's, and those of the two weeks to come.
+  await expect(page.getByRole('link', { name: 'Clean the slicer' })).toHaveCount(15)
 })
