@@ -1,0 +1,112 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { localTime, weekdayOf, localDay } from '../calendar/index.ts'
+import file from './patterns.cases.json' with { type: 'json' }
+import { compareLayout, daysOf, decideLayout, inWeekOf, lineOn, type LayoutChoice } from './index.ts'
+
+const day = '2026-06-02'
+const at = (time: string) => `${day}T${time}:00Z`
+const place = 'p'
+
+describe('where lines fall', () => {
+  test.each(file.lines as [string, 'day' | 'week', string, number, string, string, string][])(
+    '%s %s of %s, %d at %s',
+    (zone, span, on, weekday, time, expected, startAt) =>
+      expect(lineOn({ weekday, at: time }, span, on, zone)).toEqual({ day: expected, startAt }),
+  )
+  test.each(file.weeks as [string, string, string, string][])(
+    '%s %s in the week of %s',
+    (zone, from, week, to) => expect(inWeekOf(from, week, zone)).toBe(to),
+  )
+  test('a day covers itself, a week seven days from Monday', () => {
+    expect(daysOf('day', day)).toEqual({ first: day, last: day })
+    expect(daysOf('week', day)).toEqual({ first: '2026-06-01', last: '2026-06-07' })
+  })
+  test('weekday and hour stay in every week, but for the hours that clocks jump over', () => {
+    const instants = fc
+      .integer({ min: 1_767_225_600, max: 1_830_000_000 })
+      .map(s => new Date(s * 1000).toISOString())
+    const weeks = fc
+      .integer({ min: 0, max: 600 })
+      .map(n => new Date(1_767_225_600_000 + n * 86_400_000).toISOString().slice(0, 10))
+    fc.assert(
+      fc.property(instants, weeks, (instant, week) => {
+        const to = inWeekOf(instant, week, 'Europe/Madrid')
+        expect(weekdayOf(localDay(to, 'Europe/Madrid'))).toBe(weekdayOf(localDay(instant, 'Europe/Madrid')))
+        const [before, after] = [localTime(instant, 'Europe/Madrid'), localTime(to, 'Europe/Madrid')]
+        expect(after === before || before.startsWith('02:')).toBe(true)
+      }),
+    )
+  })
+})
+
+type Line = [name: string, time: string, originId: string | null]
+type There = [...Line, status: string]
+const planned = ([name, time, originId]: Line) => ({
+  name,
+  locationId: place,
+  startAt: at(time),
+  day,
+  originId,
+})
+const there = ([name, time, originId, status]: There, index: number) => ({
+  ...planned([name, time, originId]),
+  id: `t${index}`,
+  status,
+})
+
+describe('laying out', () => {
+  test.each(file.layouts as unknown as [string, Line[], There[], LayoutChoice, object][])(
+    '%s',
+    (_, lines, stand, choice, expected) => {
+      const verdict = decideLayout(compareLayout(lines.map(planned), stand.map(there)), choice)
+      expect(
+        verdict.kind === 'make'
+          ? { make: verdict.make.map(({ name }) => name) }
+          : { there: verdict.there, of: verdict.of },
+      ).toEqual(expected)
+    },
+  )
+  test('says by what it was found', () => {
+    const lines = compareLayout(
+      [planned(['a', '08:00', 'l1']), planned(['b', '09:00', 'l2'])],
+      [there(['b', '09:00', null, 'pending'], 0), there(['x', '10:00', 'l1', 'pending'], 1)],
+    )
+    expect(lines.map(({ found }) => [found?.task.id, found?.by])).toEqual([
+      ['t1', 'pattern'],
+      ['t0', 'same'],
+    ])
+  })
+  test('what stands at another place or on another day does not count', () => {
+    const elsewhere = { ...there(['a', '08:00', 'l1', 'pending'], 0), locationId: 'q' }
+    const tomorrow = {
+      ...there(['a', '08:00', 'l1', 'pending'], 1),
+      day: '2026-06-03',
+      startAt: '2026-06-03T08:00:00Z',
+    }
+    expect(compareLayout([planned(['a', '08:00', 'l1'])], [elsewhere, tomorrow])[0]?.found).toBeNull()
+  })
+  test('only what is missing, made and laid out once more, leaves nothing to make', () => {
+    const lines = fc.array(
+      fc.tuple(
+        fc.constantFrom('a', 'b', 'c'),
+        fc.constantFrom('08:00', '09:00'),
+        fc.option(fc.constantFrom('l1', 'l2')),
+      ),
+      { maxLength: 8 },
+    )
+    fc.assert(
+      fc.property(lines, lines, (asked, stand) => {
+        const before = stand.map((line, index) => there([...(line as Line), 'pending'], index))
+        const wanted = asked.map(line => planned(line as Line))
+        const first = decideLayout(compareLayout(wanted, before), 'missing')
+        if (first.kind !== 'make') throw new Error('asked')
+        const after = [
+          ...before,
+          ...first.make.map((one, index) => ({ ...one, id: `n${index}`, status: 'pending' })),
+        ]
+        expect(decideLayout(compareLayout(wanted, after), 'missing')).toEqual({ kind: 'make', make: [] })
+      }),
+    )
+  })
+})

@@ -1,0 +1,173 @@
+/** Tasks for other calendars: as a file, and by a link that a program asks again and again without a log-in. */
+import { CALENDAR_DAYS_MAX, CALENDAR_LINKS_MAX, CALENDAR_WINDOW } from '@cloche/domain/calls'
+import { ENTITIES } from '@cloche/domain/entities'
+import { brokenRule, Problem } from '@cloche/domain/problems'
+import { addSeconds, addToDay, dayBounds, daysBetween, localDay } from '@cloche/domain/rules/calendar'
+import { computePermissions, may, type RoleLevel } from '@cloche/domain/rules/permissions'
+import { chooseLocale, languageOf } from '@cloche/domain/text'
+import { transact, type Transaction } from '../../../database/transaction.ts'
+import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
+import type { GuestHandler, Handler, Services } from '../../../http/call-context.ts'
+import { savedAs } from '../../../http/file-answer.ts'
+import { localeOf } from '../../../http/problem-answers.ts'
+import type { Session } from '../../../http/session.ts'
+import { readRights, type JobKept } from '../../../http/sessions/rights.ts'
+import { timeZoneAt } from '../place-clock.ts'
+import { ICALENDAR_TYPE, icalendarOf } from './icalendar.ts'
+import { addLink, linkByToken, linksOf, removeLink, type FoundLink } from './links.store.ts'
+import { calendarTasks } from './tasks.store.ts'
+
+const { task } = ENTITIES
+const DAY_SECONDS = 86_400
+
+/** What a place within reach of somebody's tasks is called. @throws NOT_FOUND for one out of reach */
+async function placeFor(transaction: Transaction, session: Session, locationId: string): Promise<string> {
+  const values: unknown[] = [session.organizationId, locationId]
+  // The tasks of a place are within reach where the place is.
+  const scope = rowScopeSql(task, rowScopeOf(task, session, 'view'), value => `$${values.push(value)}`)
+  const { rows } = await transaction.query<{ name: string }>({
+    text: `select name from (select organization_id, id as location_id, name from location
+        where organization_id = $1 and id = $2 and deleted is null) task
+      where organization_id = $1${scope === undefined ? '' : ` and ${scope}`}`,
+    values,
+  })
+  if (rows[0] === undefined) throw new Problem('NOT_FOUND', { entity: 'location' })
+  return rows[0].name
+}
+
+/** @throws RULE_BROKEN for days that end before they begin or are too many; NOT_FOUND for a place out of reach */
+export const calendarFile: Handler<'planning.calendarFile'> = async context => {
+  const { locationId, userId, from, to } = context.body.calendar
+  if (to < from) throw brokenRule('calendar.to', 'problem.field.endBeforeStart')
+  if (daysBetween(from, to) >= CALENDAR_DAYS_MAX)
+    throw brokenRule('calendar.from', 'problem.statistics.tooLong', { limit: CALENDAR_DAYS_MAX })
+  const { organizationId } = context.actor
+  const { place, tasks } = await context.read(async transaction => {
+    const name = await placeFor(transaction, context.session, locationId)
+    const zone = await timeZoneAt(transaction, organizationId, locationId)
+    const bounds = { from: dayBounds(from, zone).start, to: dayBounds(to, zone).end }
+    const { rows } = await transaction.query(calendarTasks({ organizationId, locationId, userId, ...bounds }))
+    return { place: name, tasks: rows }
+  })
+  const text = icalendarOf(tasks, {
+    name: place,
+    language: languageOf(localeOf(context.request)),
+    address: context.services.config.publicUrl,
+  })
+  return context.reply
+    .type(ICALENDAR_TYPE)
+    .header('content-disposition', savedAs(`${place}-${from}-${to}.ics`))
+    .header('cache-control', 'no-store')
+    .send(text)
+}
+
+export const calendarLinks: Handler<'planning.calendarLinks'> = async context => ({
+  links: await context.read(transaction =>
+    linksOf(transaction, context.actor.organizationId, context.session.userId),
+  ),
+})
+
+/** @throws NOT_FOUND for a place out of reach; RULE_BROKEN where the person has as many as there may be */
+export const makeCalendarLink: Handler<'planning.makeCalendarLink'> = context =>
+  context.write(async transaction => {
+    const { name, locationId, userId } = context.body.link
+    await placeFor(transaction, context.session, locationId)
+    const made = await addLink(transaction, {
+      organizationId: context.actor.organizationId,
+      ownerId: context.session.userId,
+      name,
+      locationId,
+      userId,
+      now: context.actor.now,
+    })
+    if (made === null) throw brokenRule('link', 'problem.calendar.links', { limit: CALENDAR_LINKS_MAX })
+    return made
+  })
+
+/** @throws NOT_FOUND for a link that is not one’s own */
+export const revokeCalendarLink: Handler<'planning.revokeCalendarLink'> = context =>
+  context.write(async transaction => {
+    const { id } = context.body
+    const { organizationId } = context.actor
+    if (!(await removeLink(transaction, organizationId, context.session.userId, id)))
+      throw new Problem('NOT_FOUND', { entity: task.name })
+    return { id }
+  })
+
+interface Owner {
+  readonly roleLevel: RoleLevel
+  readonly enrolled: readonly string[] | null
+  readonly jobs: readonly JobKept[] | null
+  readonly locale: string | null
+}
+
+/** The locale of a link's owner, where they still work here and may see the tasks of its place; else undefined. */
+async function ownerOf(
+  transaction: Transaction,
+  { organizationId, ownerId, locationId }: FoundLink,
+  { config }: Pick<Services, 'config'>,
+): Promise<{ locale: string | null } | undefined> {
+  const { rows } = await transaction.query<Owner>({
+    text: `select u.role_level as "roleLevel", u.location_ids as enrolled, u.jobs, coalesce(u.locale, o.locale) as locale
+      from "user" u join organization o on o.id = $1 and o.active and o.deleted is null
+      where u.organization_id = $1 and u.id = $2 and u.deleted is null and u.active`,
+    values: [organizationId, ownerId],
+  })
+  const [owner] = rows
+  if (owner === undefined) return undefined
+  const { roleLevel, enrolled, jobs, locale } = owner
+  const rights = await readRights(transaction, {
+    organizationId,
+    locationId,
+    jobs: jobs ?? [],
+    installationAreas: config.openAreas,
+  })
+  if (rights.locationPath.length === 0) return undefined
+  const permissions = computePermissions({
+    ...rights,
+    roleLevel,
+    isPlatformOwner: false,
+    userId: ownerId,
+    enrolledLocationIds: enrolled ?? [],
+    now: new Date().toISOString(),
+  })
+  return may(permissions, task.permission, 'view') ? { locale } : undefined
+}
+
+/** Whoever has no link that counts is answered the same, whatever is wrong with it. */
+const noLink = () => new Problem('NOT_FOUND', { entity: task.name })
+
+/** @throws NOT_FOUND for a link that was taken back or never was, and whose owner may not see those tasks any more */
+export const calendarFeed: GuestHandler<'planning.calendarFeed'> = async ({ services, params, reply }) => {
+  const link = await linkByToken(services.pool, params.token.replace(/\.ics$/, ''))
+  if (link === undefined) throw noLink()
+  const { organizationId, locationId, userId } = link
+  const now = new Date().toISOString()
+  const answer = await transact(
+    services.pool,
+    { organizationId, sessionId: null, revision: 0 },
+    async transaction => {
+      const owner = await ownerOf(transaction, link, services)
+      if (owner === undefined) return undefined
+      const zone = await timeZoneAt(transaction, organizationId, locationId)
+      const today = localDay(now, zone)
+      const from = dayBounds(addToDay(today, { days: -CALENDAR_WINDOW.before }), zone).start
+      const to = addSeconds(dayBounds(today, zone).end, CALENDAR_WINDOW.ahead * DAY_SECONDS)
+      const { rows } = await transaction.query(calendarTasks({ organizationId, locationId, userId, from, to }))
+      return { locale: owner.locale, tasks: rows }
+    },
+    'read only',
+  )
+  if (answer === undefined) throw noLink()
+  const text = icalendarOf(answer.tasks, {
+    name: link.name,
+    language: languageOf(chooseLocale([answer.locale])),
+    address: services.config.publicUrl,
+  })
+  return reply
+    .type(ICALENDAR_TYPE)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('x-robots-tag', 'noindex')
+    .send(text)
+}
