@@ -37,6 +37,8 @@ export const PROBLEMS = {
   REQUEST_TIMEOUT: { status: 408, text: 'problem.requestTimeout' },
   STALE_VERSION: { status: 409, text: 'problem.staleVersion' },
   ALREADY_EXISTS: { status: 409, text: 'problem.alreadyExists' },
+  /** Some of the tasks stand already; whoever asks again says whether all are made, or only what is missing. */
+  ALREADY_LAID_OUT: { status: 409, text: 'problem.alreadyLaidOut' },
   IN_USE: { status: 409, text: 'problem.inUse' },
   REQUEST_USED: { status: 409, text: 'problem.requestUsed' },
   NOT_POSSIBLE_NOW: { status: 409, text: 'problem.notPossibleNow' },

@@ -18,6 +18,7 @@ import { DEVICE_CALLS } from './device.calls.ts'
 import { DIRECTORY_CALLS } from './directory.calls.ts'
 import { ERASURE_CALLS } from './erasure.calls.ts'
 import { INSPECTOR_CALLS } from './inspector.calls.ts'
+import { LAYING_OUT_CALLS } from './laying-out.calls.ts'
 import { EXPORT_CALLS } from './export.calls.ts'
 import { EXPORT_SCHEDULE_CALLS } from './export-schedule.calls.ts'
 import { HACCP_CALLS } from './haccp.calls.ts'
@@ -59,6 +60,7 @@ import { STOCK_BOOKING_CALLS } from './stock-booking.calls.ts'
 import { STOCK_CALLS } from './stock.calls.ts'
 import { STOCK_FIGURE_CALLS } from './stock-figures.calls.ts'
 import { STORE_CALLS } from './store.calls.ts'
+import { TASK_CALENDAR_CALLS } from './task-calendar.calls.ts'
 import { TERMINAL_CALLS } from './terminal.calls.ts'
 
 export { SHARED } from './shared.ts'
@@ -94,7 +96,14 @@ export {
 } from './live-board.calls.ts'
 export { TRACE_NODES_MAX } from './monitor-shapes.ts'
 export { REPORT_DAYS_MAX } from './reporting.calls.ts'
+export { COPIED_TASKS_MAX, COPY_WEEKS_MAX } from './laying-out.calls.ts'
 export { PATTERN_TASKS_MAX } from './planning.calls.ts'
+export {
+  CALENDAR_DAYS_MAX,
+  CALENDAR_LINKS_MAX,
+  CALENDAR_TASKS_MAX,
+  CALENDAR_WINDOW,
+} from './task-calendar.calls.ts'
 export { PASSWORD_MAX, PASSWORD_MIN, REQUEST_TYPES } from './request.calls.ts'
 export { RECIPE_PRODUCTS_MAX } from './production.calls.ts'
 export { IMPORT_CHUNK_MAX, IMPORT_ROWS_MAX } from './record.calls.ts'
@@ -151,6 +160,8 @@ const CALLS = [
   ...HACCP_CALLS,
   ...TERMINAL_CALLS,
   ...PLANNING_CALLS,
+  ...LAYING_OUT_CALLS,
+  ...TASK_CALENDAR_CALLS,
   ...REPORTING_CALLS,
   ...INSPECTOR_CALLS,
   ...PROVIDER_CALLS,

@@ -7,7 +7,8 @@ export const COPY_WEEKS_MAX = 8
 /** Tasks that are copied at once, all weeks together. */
 export const COPIED_TASKS_MAX = 400
 
-const choice = {
+/** What is done where some of it stands already; without either, whoever sent it is asked. */
+export const LAYOUT_CHOICE = {
   /** Makes all of it, though some of it stands. */
   again: flag,
   /** Makes what does not stand yet; where both are said, this one counts. */
@@ -52,16 +53,6 @@ export const LAYING_OUT_CALLS = [
     answer: preview,
   }),
   defineCall({
-    name: 'planning.applyPattern',
-    area: 'planning',
-    method: 'POST',
-    path: '/planning/pattern/apply',
-    gate: { key: 'TA', verb: 'create' },
-    summary: 'Lay the tasks of a pattern out onto a day, or the week of a day; what stands already is asked for first',
-    body: object({ apply: object({ id: uuid, patternId: uuid, day, ...choice }, ['again', 'onlyMissing']) }),
-    answer: object({ tasks: list(rowOf('task'), COPIED_TASKS_MAX) }),
-  }),
-  defineCall({
     name: 'planning.previewCopy',
     area: 'planning',
     method: 'POST',
@@ -78,8 +69,9 @@ export const LAYING_OUT_CALLS = [
     method: 'POST',
     path: '/planning/week/copy',
     gate: { key: 'TA', verb: 'create' },
-    summary: 'Copy the tasks of a week to other weeks, with their steps; what stands there already is asked for first',
-    body: object({ copy: object({ id: uuid, ...copied, ...choice }, ['again', 'onlyMissing']) }),
+    summary:
+      'Copy the tasks of a week to other weeks, with their steps; what stands there already is asked for first',
+    body: object({ copy: object({ id: uuid, ...copied, ...LAYOUT_CHOICE }, ['again', 'onlyMissing']) }),
     answer: object({ tasks: list(rowOf('task'), COPIED_TASKS_MAX) }),
   }),
 ] as const

@@ -1,4 +1,5 @@
 import { defineCall } from '../catalogue/index.ts'
+import { LAYOUT_CHOICE } from './laying-out.calls.ts'
 import { day, instant, line, list, object, oneOf, rowOf, uuid } from './schema.ts'
 
 /** More tasks than this no pattern lays out at once. */
@@ -11,15 +12,13 @@ export const PLANNING_CALLS = [
     method: 'POST',
     path: '/planning/pattern/apply',
     gate: { key: 'TA', verb: 'create' },
-    summary: 'Lay the tasks of a pattern out onto a day, or the week of a day; sent twice, done once',
+    summary:
+      'Lay the tasks of a pattern out onto a day, or the week of a day; what stands already is asked for first',
     body: object({
-      apply: object({
-        id: uuid,
-        patternId: uuid,
-        day,
-      }),
+      apply: object({ id: uuid, patternId: uuid, day, ...LAYOUT_CHOICE }, ['again', 'onlyMissing']),
     }),
     answer: object({ tasks: list(rowOf('task'), PATTERN_TASKS_MAX) }),
+    isRepeatable: true,
   }),
   defineCall({
     name: 'planning.skipLater',

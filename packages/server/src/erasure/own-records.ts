@@ -36,6 +36,7 @@ export async function eraseRecord(
   )
   await ask('delete from own_subscription where organization_id = $1 and user_id = $2')
   await ask('delete from push_subscription where organization_id = $1 and user_id = $2')
+  await ask('delete from calendar_link where organization_id = $1 and (user_id = $2 or shown_user_id = $2)')
   await ask('delete from acknowledge_link where organization_id = $1 and user_id = $2')
   await ask('delete from user_token where organization_id = $1 and user_id = $2')
   await ask('delete from identity where organization_id = $1 and user_id = $2')

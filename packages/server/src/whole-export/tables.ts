@@ -91,6 +91,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   audit_delivery: 'What was sent to those whom the audit log is sent to: it goes with them.',
   audit_receiver: 'Where the audit log is sent, with secrets: it is set up anew.',
   audit_token: 'Tokens that read the audit log: they are made anew.',
+  calendar_link: 'Links by which other calendars follow tasks: they are made anew.',
   call_rate: 'How often addresses called the server: the installation’s.',
   device_key: 'Keys of machines: they join anew.',
   follower: 'How far those have come who follow what happens on the installation.',

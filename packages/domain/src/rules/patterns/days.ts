@@ -1,12 +1,4 @@
-import {
-  addToDay,
-  daysBetween,
-  localDay,
-  localWall,
-  timeOnDay,
-  wallToInstant,
-  weekOf,
-} from '../calendar/index.ts'
+import { addCalendar, addToDay, daysBetween, localDay, timeOnDay, weekOf } from '../calendar/index.ts'
 
 /** Where a line of a pattern falls: its weekday, 1 for Monday to 7, and its hour, HH:mm. */
 export interface PatternLine {
@@ -33,10 +25,12 @@ export function daysOf(span: 'day' | 'week', day: string): { first: string; last
   return span === 'week' ? weekOf(day) : { first: day, last: day }
 }
 
+/** How many days lie between the week of an instant and another week, by the clock of the place; a multiple of seven. */
+export function daysToWeek(instant: string, week: string, timeZone: string): number {
+  return daysBetween(weekOf(localDay(instant, timeZone)).first, weekOf(week).first)
+}
+
 /** An instant on the same weekday and at the same hour of another week, by the clock of the place. */
 export function inWeekOf(instant: string, week: string, timeZone: string): string {
-  const from = weekOf(localDay(instant, timeZone)).first
-  const [day = '', time = ''] = localWall(instant, timeZone).split('T')
-  const on = addToDay(day, { days: daysBetween(from, weekOf(week).first) })
-  return wallToInstant(`${on}T${time}`, timeZone).instant
+  return addCalendar(instant, { days: daysToWeek(instant, week, timeZone) }, timeZone)
 }

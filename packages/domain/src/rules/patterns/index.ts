@@ -7,5 +7,5 @@
  */
 export { compareLayout, decideLayout } from './layout.ts'
 export type { FoundBy, LaidLine, LayoutChoice, LayoutVerdict, PlannedTask, TaskThere } from './layout.ts'
-export { daysOf, inWeekOf, lineOn } from './days.ts'
+export { daysOf, daysToWeek, inWeekOf, lineOn } from './days.ts'
 export type { PatternLine } from './days.ts'

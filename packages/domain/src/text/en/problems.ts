@@ -22,6 +22,12 @@ export const problems = {
   'problem.requestTimeout': 'The request took too long to arrive. Check the connection and try again.',
   'problem.staleVersion': 'Somebody else changed this meanwhile. Compare both and save again.',
   'problem.alreadyExists': 'This exists already. Use the existing one or change what must be unique.',
+  'problem.alreadyLaidOut':
+    'Some of these tasks are planned already. Say whether to plan all of them again, or only what is missing.',
+  'problem.copy.empty': 'There are no tasks in this week that could be copied.',
+  'problem.copy.sameWeek': 'A week is copied to other weeks, not to itself.',
+  'problem.copy.tooMany': 'No more than {limit} tasks are copied at once. Choose fewer weeks.',
+  'problem.calendar.links': 'No more than {limit} links. Take one back first.',
   'problem.inUse': 'This is still used elsewhere. Take it out there first.',
   'problem.notPossibleNow': 'This is not possible now. Load it again and check its state.',
   'problem.tooLarge': 'This is too large. Send less at once.',

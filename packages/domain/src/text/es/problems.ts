@@ -25,6 +25,12 @@ export const problems = {
     'La petición ha tardado demasiado en llegar. Revisa la conexión y prueba otra vez.',
   'problem.staleVersion': 'Otra persona lo ha cambiado mientras tanto. Compara los dos y guarda de nuevo.',
   'problem.alreadyExists': 'Ya existe. Usa el que hay o cambia lo que no puede repetirse.',
+  'problem.alreadyLaidOut':
+    'Algunas de estas tareas ya están planificadas. Di si se planifican todas otra vez o solo lo que falta.',
+  'problem.copy.empty': 'En esta semana no hay tareas que copiar.',
+  'problem.copy.sameWeek': 'Una semana se copia a otras semanas, no a sí misma.',
+  'problem.copy.tooMany': 'Se copian como mucho {limit} tareas a la vez. Elige menos semanas.',
+  'problem.calendar.links': 'Como mucho {limit} enlaces. Retira antes uno.',
   'problem.inUse': 'Todavía se usa en otra parte. Quítalo de allí primero.',
   'problem.notPossibleNow': 'Ahora no es posible. Vuelve a cargarlo y revisa su situación.',
   'problem.tooLarge': 'Es demasiado grande. Envía menos de una vez.',

@@ -1,5 +1,13 @@
 import type { ServerArea } from '../../http/area.ts'
-import { applyPattern } from './pattern.handlers.ts'
+import {
+  calendarFeed,
+  calendarFile,
+  calendarLinks,
+  makeCalendarLink,
+  revokeCalendarLink,
+} from './calendar/calendar.handlers.ts'
+import { applyPattern, previewPattern } from './laying-out/pattern.handlers.ts'
+import { copyWeek, previewCopy } from './laying-out/week.handlers.ts'
 import { tasksThatAreDone } from './done-by/follow.ts'
 import { tasksByTheClock } from './rounds.ts'
 import { seriesBehaviour } from './series/series.behaviour.ts'
@@ -12,9 +20,17 @@ export const planningArea: ServerArea = {
   behaviours: { task: taskBehaviour, subtask: subtaskBehaviour, taskSeries: seriesBehaviour },
   handlers: {
     'planning.applyPattern': applyPattern,
+    'planning.previewPattern': previewPattern,
+    'planning.copyWeek': copyWeek,
+    'planning.previewCopy': previewCopy,
+    'planning.calendarFile': calendarFile,
+    'planning.calendarLinks': calendarLinks,
+    'planning.makeCalendarLink': makeCalendarLink,
+    'planning.revokeCalendarLink': revokeCalendarLink,
     'planning.skipLater': skipLater,
     'planning.moveLater': moveLater,
   },
+  guestHandlers: { 'planning.calendarFeed': calendarFeed },
   jobs: [tasksByTheClock],
   followers: [tasksThatAreDone],
 }

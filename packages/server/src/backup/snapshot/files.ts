@@ -18,6 +18,7 @@ export const FILE_COLUMNS = [
 export const OTHER_DIGESTS = [
   'acknowledge_link.digest',
   'audit_token.digest',
+  'calendar_link.digest',
   'connection_code.digest',
   'device_key.digest',
   'haccp_plan_version.content_digest',

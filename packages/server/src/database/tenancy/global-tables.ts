@@ -48,6 +48,11 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
     reason: 'A token that reads an audit log is looked up by its digest before its organization is known.',
     grants: [],
   },
+  calendar_link: {
+    reason:
+      'A link by which another calendar follows tasks is found by its digest before its organization is known; for the application a policy holds besides.',
+    grants: ['delete', 'insert', 'select'],
+  },
   call_rate: {
     reason: 'Counts calls of an address, of guests too, for all servers together.',
     grants: [],

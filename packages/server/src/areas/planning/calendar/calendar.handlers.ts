@@ -6,34 +6,18 @@ import { addSeconds, addToDay, dayBounds, daysBetween, localDay } from '@cloche/
 import { computePermissions, may, type RoleLevel } from '@cloche/domain/rules/permissions'
 import { chooseLocale, languageOf } from '@cloche/domain/text'
 import { transact, type Transaction } from '../../../database/transaction.ts'
-import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import type { GuestHandler, Handler, Services } from '../../../http/call-context.ts'
 import { savedAs } from '../../../http/file-answer.ts'
 import { localeOf } from '../../../http/problem-answers.ts'
-import type { Session } from '../../../http/session.ts'
 import { readRights, type JobKept } from '../../../http/sessions/rights.ts'
 import { timeZoneAt } from '../place-clock.ts'
+import { placeFor } from '../place-within-reach.ts'
 import { ICALENDAR_TYPE, icalendarOf } from './icalendar.ts'
 import { addLink, linkByToken, linksOf, removeLink, type FoundLink } from './links.store.ts'
 import { calendarTasks } from './tasks.store.ts'
 
 const { task } = ENTITIES
 const DAY_SECONDS = 86_400
-
-/** What a place within reach of somebody's tasks is called. @throws NOT_FOUND for one out of reach */
-async function placeFor(transaction: Transaction, session: Session, locationId: string): Promise<string> {
-  const values: unknown[] = [session.organizationId, locationId]
-  // The tasks of a place are within reach where the place is.
-  const scope = rowScopeSql(task, rowScopeOf(task, session, 'view'), value => `$${values.push(value)}`)
-  const { rows } = await transaction.query<{ name: string }>({
-    text: `select name from (select organization_id, id as location_id, name from location
-        where organization_id = $1 and id = $2 and deleted is null) task
-      where organization_id = $1${scope === undefined ? '' : ` and ${scope}`}`,
-    values,
-  })
-  if (rows[0] === undefined) throw new Problem('NOT_FOUND', { entity: 'location' })
-  return rows[0].name
-}
 
 /** @throws RULE_BROKEN for days that end before they begin or are too many; NOT_FOUND for a place out of reach */
 export const calendarFile: Handler<'planning.calendarFile'> = async context => {
@@ -153,7 +137,9 @@ export const calendarFeed: GuestHandler<'planning.calendarFeed'> = async ({ serv
       const today = localDay(now, zone)
       const from = dayBounds(addToDay(today, { days: -CALENDAR_WINDOW.before }), zone).start
       const to = addSeconds(dayBounds(today, zone).end, CALENDAR_WINDOW.ahead * DAY_SECONDS)
-      const { rows } = await transaction.query(calendarTasks({ organizationId, locationId, userId, from, to }))
+      const { rows } = await transaction.query(
+        calendarTasks({ organizationId, locationId, userId, from, to }),
+      )
       return { locale: owner.locale, tasks: rows }
     },
     'read only',
@@ -161,7 +147,7 @@ export const calendarFeed: GuestHandler<'planning.calendarFeed'> = async ({ serv
   if (answer === undefined) throw noLink()
   const text = icalendarOf(answer.tasks, {
     name: link.name,
-    language: languageOf(chooseLocale([answer.locale])),
+    language: languageOf(chooseLocale({ saved: answer.locale })),
     address: services.config.publicUrl,
   })
   return reply

@@ -1,0 +1,152 @@
+/** Laying tasks out: compared with what stands, decided by the rule, made one after the other under a lock. */
+import type { Row } from '@cloche/domain/catalogue'
+import { ENTITIES, type Entities } from '@cloche/domain/entities'
+import { Problem } from '@cloche/domain/problems'
+import { localDay } from '@cloche/domain/rules/calendar'
+import {
+  compareLayout,
+  decideLayout,
+  type LaidLine,
+  type LayoutChoice,
+  type PlannedTask,
+  type TaskThere,
+} from '@cloche/domain/rules/patterns'
+import type { Transaction } from '../../../database/transaction.ts'
+import type { WireRow } from '../../../entity-engine/rows.ts'
+import { createRecord, type WriteContext } from '../../../entity-engine/write.ts'
+import { derivedId } from '../ids.ts'
+
+const { task, subtask } = ENTITIES
+export type Task = Row<Entities['task']>
+
+/** A task that is to be made: its id, which the same laying out gives it again, its fields and its steps. */
+export interface Drafted extends PlannedTask {
+  readonly id: string
+  readonly draft: WireRow
+  readonly steps: readonly WireRow[]
+}
+
+/** More tasks than this of the days that are laid out are not looked at. */
+const THERE_MAX = 5000
+const DAY_MS = 86_400_000
+
+export const choiceOf = ({
+  again,
+  onlyMissing,
+}: {
+  readonly again?: boolean
+  readonly onlyMissing?: boolean
+}): LayoutChoice => (onlyMissing ? 'missing' : again ? 'again' : 'ask')
+
+/** The tasks that stand around those that are to be laid out, but those of the same laying out. */
+async function thereBeside(
+  transaction: Transaction,
+  organizationId: string,
+  planned: readonly Drafted[],
+  zoneOf: ReadonlyMap<string, string>,
+): Promise<TaskThere[]> {
+  const starts = planned.map(({ startAt }) => Date.parse(startAt))
+  const [first, last] = [Math.min(...starts) - DAY_MS, Math.max(...starts) + DAY_MS]
+  const { rows } = await transaction.query<Omit<TaskThere, 'day'>>({
+    text: `select id, name, location_id as "locationId", start_at as "startAt", status,
+        case when origin = 'pattern' then origin_id end as "originId"
+      from task where organization_id = $1 and location_id = any($2::uuid[]) and start_at >= $3 and start_at <= $4
+        and deleted is null and not (id = any($5::uuid[]))
+      order by start_at, id limit $6`,
+    values: [
+      organizationId,
+      [...zoneOf.keys()],
+      new Date(first).toISOString(),
+      new Date(last).toISOString(),
+      planned.map(({ id }) => id),
+      THERE_MAX,
+    ],
+  })
+  return rows.map(row => ({ ...row, day: localDay(row.startAt, zoneOf.get(row.locationId) ?? 'UTC') }))
+}
+
+/** Each of them with what stands for it already, in order of time. */
+export async function compared(
+  transaction: Transaction,
+  organizationId: string,
+  planned: readonly Drafted[],
+  zoneOf: ReadonlyMap<string, string>,
+): Promise<LaidLine<Drafted>[]> {
+  if (planned.length === 0) return []
+  const there = await thereBeside(transaction, organizationId, planned, zoneOf)
+  return compareLayout(planned, there)
+}
+
+/** The lines as a preview tells them. */
+export function previewOf(lines: readonly LaidLine<Drafted>[]) {
+  return {
+    lines: lines.map(({ planned: { name, locationId, startAt }, found }) => ({
+      name,
+      locationId,
+      startAt: new Date(startAt).toISOString(),
+      found:
+        found === null
+          ? null
+          : {
+              id: found.task.id,
+              by: found.by,
+              name: found.task.name,
+              startAt: found.task.startAt,
+              status: found.task.status as Task['status'],
+            },
+    })),
+    there: lines.filter(({ found }) => found !== null).length,
+  }
+}
+
+/** Of two who lay out at the same time the second waits, and then finds what the first made. */
+async function waitForTurn(transaction: Transaction, organizationId: string): Promise<void> {
+  await transaction.query({
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 7103))',
+    values: [`laying-out/${organizationId}`],
+  })
+}
+
+async function madeBefore(
+  transaction: Transaction,
+  organizationId: string,
+  planned: readonly Drafted[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await transaction.query<{ id: string }>({
+    text: 'select id from task where organization_id = $1 and id = any($2::uuid[])',
+    values: [organizationId, planned.map(({ id }) => id)],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Makes the tasks, or asks.
+ * @throws ALREADY_LAID_OUT where some of them stand and nobody said what then
+ */
+export async function layOut(
+  write: WriteContext,
+  planned: readonly Drafted[],
+  zoneOf: ReadonlyMap<string, string>,
+  choice: LayoutChoice,
+): Promise<Task[]> {
+  const { transaction, actor } = write
+  if (planned.length === 0) return []
+  await waitForTurn(transaction, actor.organizationId)
+  const lines = await compared(transaction, actor.organizationId, planned, zoneOf)
+  const verdict = decideLayout(lines, choice)
+  if (verdict.kind === 'ask') throw new Problem('ALREADY_LAID_OUT', { there: verdict.there, of: verdict.of })
+  const before = await madeBefore(transaction, actor.organizationId, verdict.make)
+  const made: Task[] = []
+  for (const { id, name, locationId, startAt, draft, steps } of verdict.make) {
+    made.push(await createRecord(write, task, { ...draft, id, name, locationId, startAt }))
+    if (before.has(id)) continue
+    for (const [index, step] of steps.entries())
+      await createRecord(write, subtask, {
+        ...step,
+        id: derivedId(id, String(index)),
+        taskId: id,
+        priority: index,
+      })
+  }
+  return made
+}
