@@ -270,6 +270,7 @@ export const shell = {
   'nav.calendar': 'Calendar',
   'nav.triggers': 'Automations',
   'nav.patterns': 'Task templates',
+  'nav.shifts': 'Shifts',
   'nav.forecasters': 'Forecasts',
   'nav.haccpPlans': 'HACCP plans',
   'nav.haccpDue': 'Due now',

@@ -273,6 +273,7 @@ export const shell = {
   'nav.calendar': 'Calendario',
   'nav.triggers': 'Automatizaciones',
   'nav.patterns': 'Plantillas de tareas',
+  'nav.shifts': 'Turnos',
   'nav.forecasters': 'Previsiones',
   'nav.haccpPlans': 'Planes APPCC',
   'nav.haccpDue': 'Toca ahora',

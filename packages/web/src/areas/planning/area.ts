@@ -1,16 +1,21 @@
 import { defineArea } from '../../data/routing/area.ts'
+import { loadTexts, type TextArea } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 import { noteSlots } from '../../entity-screens/registered.ts'
 import { withSending } from '../../entity-screens/roll-out/with-sending.ts'
 
 noteSlots('subtask', () => import('./subtask.slots.tsx'))
 
-/** A screen of tasks with the words of tasks and patterns. */
-async function withTaskTexts<Screen>(screen: Promise<Screen>): Promise<Screen> {
+/** A screen of tasks with the words of tasks and patterns, and further ones. */
+async function withTaskTexts<Screen>(
+  screen: Promise<Screen>,
+  more: readonly TextArea[] = [],
+): Promise<Screen> {
   const [module, { loadScreenTexts }, { entityNamed }] = await Promise.all([
     screen,
     import('../../entity-screens/entity-texts.ts'),
     import('@cloche/domain/entities'),
+    ...more.map(loadTexts),
   ])
   await loadScreenTexts(entityNamed('task'))
   return module
@@ -30,7 +35,7 @@ export const planningArea = defineArea({
       path: '/planning/tasks/calendar/{date?}',
       gate: 'TA>=1',
       needsLocation: true,
-      screen: () => withTaskTexts(import('./calendar/calendar.screen.tsx')),
+      screen: () => withTaskTexts(import('./calendar/calendar.screen.tsx'), ['taskCalendar']),
     },
     {
       path: '/planning/tasks/today',
@@ -77,6 +82,7 @@ export const planningArea = defineArea({
     { section: 'planning', path: '/planning/tasks/calendar/{date?}', text: 'nav.calendar', order: 2 },
     { section: 'planning', path: '/planning/tasks/list/{page?}', text: 'nav.tasks', order: 10 },
     { section: 'planning', path: '/planning/patterns', text: 'nav.patterns', order: 20 },
+    { section: 'planning', path: '/planning/shifts/{page?}', text: 'nav.shifts', order: 25 },
     { section: 'planning', path: '/planning/triggers/{date?}', text: 'nav.triggers', order: 30 },
     { section: 'planning', path: '/planning/forecasters', text: 'nav.forecasters', order: 40 },
   ],

@@ -35,6 +35,7 @@ export type RecordName =
   | 'subtask'
   | 'shift'
   | 'pattern'
+  | 'shift'
   | 'trigger'
   | 'report'
   | 'connector'
@@ -84,6 +85,7 @@ export const wires: Readonly<Record<RecordName, readonly [one: string, many: str
   shift: ['/planning/shift', '/planning/shifts', 'shifts'],
   task: ['/planning/task', '/planning/tasks/list', 'tasks'],
   pattern: ['/planning/pattern', '/planning/patterns', 'patterns'],
+  shift: ['/planning/shift', '/planning/shifts', 'shifts'],
   trigger: ['/planning/trigger', '/planning/triggers', 'triggers'],
   report: ['/reporting/report', '/reporting/reports', 'reports'],
   connector: ['/integration/connector', '/integration/connectors', 'connectors'],

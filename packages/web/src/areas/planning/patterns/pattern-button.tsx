@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconLayoutGrid } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { entityNamed } from '@cloche/domain/entities'
 import { useState } from 'react'
 import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
-import { select } from '../../../data/actions/choice-fields.tsx'
+import { radios, select } from '../../../data/actions/choice-fields.tsx'
 import { day as dayField } from '../../../data/actions/text-fields.tsx'
 import { useRecords } from '../../../data/records/records.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
@@ -11,10 +12,13 @@ import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
 import { newId } from '../../../data/wire/new-id.ts'
+import { isProblem } from '../../../data/wire/problem.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
 import { sendRemovals } from '../../../entity-screens/machine/wire.ts'
+import { countMade, LayoutPreview, thenSent, type Preview, type Then } from './layout-preview.tsx'
 
 const task = entityNamed('task')
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Lays a pattern of tasks out onto a day or the week of that day; it can be taken back. */
 export function PatternButton({ day, patternId }: { day: string; patternId?: string }) {
@@ -42,6 +46,21 @@ export function PatternButton({ day, patternId }: { day: string; patternId?: str
   )
 }
 
+/** The question what to do where some of it stands; asked only there. */
+export function useThenField(preview: Preview | undefined) {
+  const t = useText()
+  if (preview === undefined || preview.there === 0) return null
+  const { lines, there } = preview
+  return radios<Then>({
+    label: t('layout.there', { count: there, of: lines.length }),
+    options: [
+      { value: 'missing', label: t('layout.missing', { count: lines.length - there }) },
+      { value: 'again', label: t('layout.again', { count: lines.length }) },
+    ],
+    isRequired: true,
+  })
+}
+
 function PatternDialog({
   day,
   patternId,
@@ -53,15 +72,37 @@ function PatternDialog({
 }) {
   const t = useText()
   const [id] = useState(newId)
+  const [asked, setAsked] = useState<{ patternId: string | null; day: string }>({
+    patternId: patternId ?? null,
+    day,
+  })
   const patterns = useRecords('pattern', { limit: 500, by: 'name', sort: 'asc', filter: { active: true } })
   const rows = patterns.data?.rows ?? []
+  const isAsked = asked.patternId !== null && DAY.test(asked.day)
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKeys.all('task'), 'patternPreview', asked],
+    networkMode: 'always',
+    enabled: isAsked,
+    retry: false,
+    queryFn: ({ signal }) =>
+      call('POST', '/planning/pattern/preview', {
+        body: { apply: { patternId: asked.patternId ?? '', day: asked.day } },
+        signal,
+      }),
+  })
+  const thenField = useThenField(data)
   const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.all('task') })
   return (
     <ActionDialog
       onClose={onClose}
       action={{
         title: t('pattern.layOut'),
-        start: { patternId: patternId ?? null, day },
+        size: 'lg',
+        start: { patternId: patternId ?? null, day, then: 'missing' as Then | null },
+        follow: (_, values) => {
+          setAsked({ patternId: values.patternId, day: values.day })
+          return {}
+        },
         fields: ({ patternId: chosen }) => ({
           patternId: select({
             label: t('pattern.one'),
@@ -75,14 +116,23 @@ function PatternDialog({
             ),
             isRequired: true,
           }),
+          then: thenField,
         }),
-        verb: t('pattern.layOut'),
-        run: async ({ patternId: asked, day: on }) => {
-          const { tasks } = await call('POST', '/planning/pattern/apply', {
-            body: { apply: { id, patternId: asked ?? '', day: on } },
-          })
-          await refresh()
-          return tasks.map(one => one.id)
+        isReady: ({ then }) => data === undefined || countMade(then, data) > 0,
+        verb: ({ then }) =>
+          data === undefined ? t('pattern.layOut') : t('layout.make', { count: countMade(then, data) }),
+        run: async ({ patternId: chosen, day: on, then }) => {
+          try {
+            const { tasks } = await call('POST', '/planning/pattern/apply', {
+              body: { apply: { id, patternId: chosen ?? '', day: on, ...thenSent(then, data) } },
+            })
+            await refresh()
+            return tasks.map(one => one.id)
+          } catch (problem) {
+            // Somebody else was quicker: what stands now is shown, and asked about.
+            if (isProblem(problem, 'ALREADY_LAID_OUT')) await refetch()
+            throw problem
+          }
         },
         done: ids => t('pattern.laidOut', { count: ids.length }),
         undo: ids => async () => {
@@ -90,6 +140,10 @@ function PatternDialog({
           await refresh()
         },
       }}
-    />
+    >
+      {({ then }) =>
+        isAsked && <LayoutPreview preview={data} then={then} error={error} onRetry={() => void refetch()} />
+      }
+    </ActionDialog>
   )
 }

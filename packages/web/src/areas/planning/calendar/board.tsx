@@ -1,0 +1,216 @@
+/** The calendar itself, on a desk: fetched with the library that draws it. */
+import '@mantine/core/styles/NativeSelect.layer.css'
+import '@mantine/schedule/styles.layer.css'
+import {
+  DayView,
+  MonthView,
+  ResourcesDayView,
+  ResourcesMonthView,
+  ResourcesWeekView,
+  WeekView,
+  type ScheduleEventData,
+} from '@mantine/schedule'
+import type { ReactNode } from 'react'
+import { useFormats } from '../../../data/formats/formats.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { calendarLocale } from '../../../entity-screens/fields/times/calendar-locale.ts'
+import { taskLooks } from '../task-states.ts'
+import type { CalendarTask, Entry, Group, Range, View } from './range.ts'
+import classes from './board.module.css'
+
+export interface BoardProps {
+  readonly view: View
+  readonly group: Group
+  readonly range: Range
+  readonly entries: readonly Entry[]
+  /** People or places, each a row. */
+  readonly rows: readonly { readonly id: string; readonly label: string; readonly more?: ReactNode }[]
+  /** When the place is open, by weekday from 0 for Sunday; null where nobody said. */
+  readonly opening: Record<0 | 1 | 2 | 3 | 4 | 5 | 6, [string, string] | null> | null
+  readonly mayChange: boolean
+  readonly mayCreate: boolean
+  /** What the clock of the place shows now. */
+  readonly clock: () => string
+  readonly onMove: (entry: Entry, start: string, rowId: string | undefined) => void
+  readonly onResize: (entry: Entry, start: string, end: string) => void
+  readonly onCreate: (start: string, end: string, rowId: string | undefined) => void
+  readonly onOpen: (task: CalendarTask) => void
+  readonly onDay: (day: string) => void
+}
+
+const asText = (id: string | number | undefined) => (id === undefined ? undefined : String(id))
+const FIRST_HOUR = '07:00:00'
+const QUARTER = 15
+
+function Body({ event }: { event: ScheduleEventData }) {
+  const t = useText()
+  const { task } = event.payload as { task: CalendarTask }
+  const { icon: Sign } = taskLooks[task.status] ?? taskLooks['pending']!
+  return (
+    <span className={classes.body} data-done={task.status === 'end' || undefined}>
+      <Sign size={14} aria-hidden className={classes.sign} />
+      <span className="visually-hidden">{t(`task.choice.status.${task.status}`)}</span>
+      <time className={classes.time}>{String(event.start).slice(11, 16)}</time>{' '}
+      <span className={classes.what}>{event.title}</span>
+    </span>
+  )
+}
+
+export default function Board(props: BoardProps) {
+  const { view, group, range, entries, rows, opening, mayChange, mayCreate } = props
+  const t = useText()
+  const { locale } = useFormats()
+  const events: ScheduleEventData[] = entries.map(entry => ({
+    id: entry.id,
+    title: entry.task.name,
+    start: entry.start,
+    end: entry.end,
+    color: (taskLooks[entry.task.status] ?? taskLooks['pending']!).color,
+    payload: { task: entry.task, entry },
+    ...(entry.rowId === undefined ? {} : { resourceId: entry.rowId }),
+  }))
+  const entryOf = (event: ScheduleEventData) => (event.payload as { entry: Entry }).entry
+  const labels = {
+    allDay: t('taskCalendar.allDay'),
+    weekday: t('taskCalendar.weekday'),
+    timeSlot: t('taskCalendar.slot'),
+    noEvents: t('taskCalendar.nothing'),
+    more: t('taskCalendar.more'),
+    moreLabel: (count: number) => t('taskCalendar.moreCount', { count }),
+    resource: t(`taskCalendar.row.${group}`),
+    resources: t(`taskCalendar.rows.${group}`),
+    resourceSlot: t('taskCalendar.slot'),
+  }
+  const weekday = new Date(`${range.day}T12:00:00Z`).getUTCDay() as 0 | 1 | 2 | 3 | 4 | 5 | 6
+  const ofDay = opening?.[weekday] ?? null
+  const earliest = Object.values(opening ?? {})
+    .flatMap(hours => (hours === null ? [] : [hours[0]]))
+    .toSorted()[0]
+  const common = {
+    date: range.day,
+    events,
+    locale: calendarLocale(locale),
+    labels,
+    withHeader: false,
+    radius: 'md',
+    renderEventBody: (event: ScheduleEventData) => <Body event={event} />,
+    withEventsDragAndDrop: mayChange,
+    canDragEvent: (event: ScheduleEventData) => entryOf(event).task.status !== 'end',
+    onEventDrop: ({
+      event,
+      newStart,
+      resourceId,
+    }: {
+      event: ScheduleEventData
+      newStart: string
+      resourceId?: string | number
+    }) => props.onMove(entryOf(event), newStart, asText(resourceId)),
+    onEventClick: (event: ScheduleEventData) => props.onOpen(entryOf(event).task),
+  } as const
+  const byTheClock = {
+    getCurrentTime: props.clock,
+    withCurrentTimeIndicator: true,
+    slotLabelFormat: 'HH:mm',
+    eventDragInterval: QUARTER,
+    eventResizeInterval: QUARTER,
+    withEventResize: mayChange,
+    canResizeEvent: (event: ScheduleEventData) => entryOf(event).task.status !== 'end',
+    onEventResize: ({
+      event,
+      newStart,
+      newEnd,
+    }: {
+      event: ScheduleEventData
+      newStart: string
+      newEnd: string
+    }) => props.onResize(entryOf(event), newStart, newEnd),
+    ...(mayCreate && {
+      onTimeSlotClick: (slot: { slotStart: string; slotEnd: string; resourceId?: string | number }) =>
+        props.onCreate(slot.slotStart, slot.slotEnd, asText(slot.resourceId)),
+    }),
+  } as const
+  const resources = rows.map(({ id, label, more }) => ({ id, label, payload: { more } }))
+  const byRow = {
+    resources,
+    renderResourceLabel: (row: { label: ReactNode; payload?: Record<PropertyKey, ReactNode> }) => (
+      <span className={classes.row}>
+        <span>{row.label}</span>
+        {row.payload?.['more']}
+      </span>
+    ),
+  } as const
+  if (view === 'month')
+    return group === 'all' ? (
+      <MonthView
+        {...common}
+        className={classes.board!}
+        consistentWeeks={false}
+        maxEventsPerDay={4}
+        firstDayOfWeek={1}
+        weekdayFormat="ddd"
+        onDayClick={props.onDay}
+      />
+    ) : (
+      <ResourcesMonthView
+        {...common}
+        {...byRow}
+        className={classes.board!}
+        startScrollDate={range.day}
+        weekdayFormat="ddd"
+        onDayClick={({ date }) => props.onDay(date)}
+      />
+    )
+  if (view === 'week')
+    return group === 'all' ? (
+      <WeekView
+        {...common}
+        {...byTheClock}
+        className={classes.board!}
+        intervalMinutes={30}
+        firstDayOfWeek={1}
+        withAllDaySlots={false}
+        withWeekNumber={false}
+        highlightToday
+        startScrollTime={earliest ?? FIRST_HOUR}
+        slotHeight="4rem"
+        {...(opening !== null && { highlightBusinessHours: true, businessHours: opening })}
+      />
+    ) : (
+      <ResourcesWeekView
+        {...common}
+        {...byTheClock}
+        {...byRow}
+        className={classes.board!}
+        intervalMinutes={120}
+        firstDayOfWeek={1}
+        weekdayFormat="ddd D"
+        startScrollDateTime={`${range.day} ${earliest ?? FIRST_HOUR}`}
+        minEventSize={44}
+        rowHeight="4.5rem"
+      />
+    )
+  return group === 'all' ? (
+    <DayView
+      {...common}
+      {...byTheClock}
+      className={classes.board!}
+      intervalMinutes={30}
+      withAllDaySlot={false}
+      startScrollTime={ofDay?.[0] ?? FIRST_HOUR}
+      slotHeight="4rem"
+      {...(ofDay !== null && { highlightBusinessHours: true, businessHours: ofDay })}
+    />
+  ) : (
+    <ResourcesDayView
+      {...common}
+      {...byTheClock}
+      {...byRow}
+      className={classes.board!}
+      intervalMinutes={30}
+      startScrollTime={ofDay?.[0] ?? FIRST_HOUR}
+      minEventSize={44}
+      rowHeight="4.5rem"
+      {...(ofDay !== null && { highlightBusinessHours: true, businessHours: ofDay })}
+    />
+  )
+}

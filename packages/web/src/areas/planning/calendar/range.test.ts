@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import {
+  byDay,
+  entriesOf,
+  instantOfWall,
+  movedTo,
+  NOBODY,
+  openingOf,
+  peopleAfter,
+  rangeAt,
+  resizedTo,
+  weeksAfter,
+  type CalendarTask,
+} from './range.ts'
+
+const zone = 'Europe/Madrid'
+const task = (more: Partial<CalendarTask>): CalendarTask => ({
+  id: 'a',
+  name: 'Hood',
+  status: 'pending',
+  startAt: '2026-03-23T06:00:00.000Z',
+  dueAt: null,
+  expectedDuration: 3600,
+  userIds: [],
+  locationId: 'p',
+  shiftId: null,
+  seriesId: null,
+  version: 1,
+  ...more,
+})
+
+describe('what is shown', () => {
+  test('is a day, a week from Monday, or the weeks of a month', () => {
+    expect(rangeAt('day', '2026-03-29', '2026-01-01', zone)).toMatchObject({
+      days: ['2026-03-29'],
+      from: '2026-03-28T23:00:00Z',
+      to: '2026-03-29T22:00:00Z',
+      before: '2026-03-28',
+      after: '2026-03-30',
+    })
+    expect(rangeAt('week', '2026-03-29', '2026-01-01', zone)).toMatchObject({
+      first: '2026-03-23',
+      after: '2026-03-30',
+    })
+    const month = rangeAt('month', '2026-03-15', '2026-01-01', zone)
+    expect([month.days.length, month.days[0], month.days.at(-1), month.before, month.after]).toEqual([
+      42,
+      '2026-02-23',
+      '2026-04-05',
+      '2026-02-01',
+      '2026-04-01',
+    ])
+    expect(rangeAt('week', 'never', '2026-01-01', zone).first).toBe('2025-12-29')
+  })
+})
+
+describe('tasks in a calendar', () => {
+  test('stand at the clock of the place, whatever that of the browser', () => {
+    expect(entriesOf([task({})], 'all', 'America/New_York')[0]).toMatchObject({
+      start: '2026-03-23 02:00:00',
+      end: '2026-03-23 03:00:00',
+    })
+    expect(entriesOf([task({ expectedDuration: null })], 'place', zone)[0]).toMatchObject({
+      start: '2026-03-23 07:00:00',
+      end: '2026-03-23 07:30:00',
+      rowId: 'p',
+    })
+    // 02:45 before the clocks go back: half an hour later they show 02:15.
+    expect(
+      entriesOf([task({ startAt: '2026-10-25T00:45:00Z', expectedDuration: 1800 })], 'all', zone)[0],
+    ).toMatchObject({
+      start: '2026-10-25 02:45:00',
+      end: '2026-10-25 02:59:59',
+    })
+  })
+
+  test('stand with each of their people, or with nobody', () => {
+    const rows = entriesOf([task({ userIds: ['x', 'y'] }), task({ id: 'b' })], 'person', zone)
+    expect(rows.map(({ id, rowId }) => [id, rowId])).toEqual([
+      ['a x', 'x'],
+      ['a y', 'y'],
+      ['b nobody', NOBODY],
+    ])
+    expect(peopleAfter(task({ userIds: ['x', 'y'] }), 'x', 'z')).toEqual(['y', 'z'])
+    expect(peopleAfter(task({ userIds: ['x', 'y'] }), 'x', 'y')).toEqual(['y'])
+    expect(peopleAfter(task({ userIds: ['x'] }), 'x', NOBODY)).toEqual([])
+  })
+
+  test('that are moved are due as long after their start as before; over the change of the clocks too', () => {
+    expect(movedTo(task({ dueAt: '2026-03-23T08:00:00.000Z' }), '2026-03-30 07:00:00', zone)).toEqual({
+      startAt: '2026-03-30T05:00:00Z',
+      dueAt: '2026-03-30T07:00:00.000Z',
+    })
+    expect(movedTo(task({}), '2026-03-29 02:30:00', zone)).toEqual({ startAt: '2026-03-29T01:30:00Z' })
+    expect(resizedTo('2026-03-29 01:30:00', '2026-03-29 03:30:00', zone)).toEqual({
+      startAt: '2026-03-29T00:30:00Z',
+      expectedDuration: 3600,
+    })
+  })
+
+  test('are listed by day', () => {
+    const days = byDay(
+      [task({ id: 'b', startAt: '2026-03-23T08:00:00Z' }), task({})],
+      ['2026-03-23', '2026-03-24'],
+      zone,
+    )
+    expect(days.map(one => one.tasks.map(({ id }) => id))).toEqual([['a', 'b'], []])
+  })
+})
+
+test('opening hours by weekday; a day without them is closed, a place without any says nothing', () => {
+  const hours = openingOf([
+    { kind: 'opening', weekday: 1, from: '08:00', to: '12:00' },
+    { kind: 'opening', weekday: 1, from: '16:00', to: '24:00' },
+    { kind: 'cleaning', weekday: 2, from: '06:00', to: '07:00' },
+  ])
+  expect(hours?.[1]).toEqual(['08:00:00', '23:59:59'])
+  expect(hours?.[2]).toBeNull()
+  expect(openingOf([{ kind: 'cleaning', weekday: 2, from: '06:00', to: '07:00' }])).toBeNull()
+})
+
+test('weeks after a day begin on Mondays', () => {
+  expect(weeksAfter('2026-12-30', 2)).toEqual(['2027-01-04', '2027-01-11'])
+  expect(instantOfWall('2026-06-01 09:00:00', zone)).toBe('2026-06-01T07:00:00Z')
+})
