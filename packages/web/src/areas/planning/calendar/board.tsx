@@ -1,5 +1,4 @@
 /** The calendar itself, on a desk: fetched with the library that draws it. */
-import '@mantine/core/styles/NativeSelect.layer.css'
 import '@mantine/schedule/styles.layer.css'
 import {
   DayView,
@@ -10,6 +9,7 @@ import {
   WeekView,
   type ScheduleEventData,
 } from '@mantine/schedule'
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -41,6 +41,8 @@ export interface BoardProps {
 const asText = (id: string | number | undefined) => (id === undefined ? undefined : String(id))
 const FIRST_HOUR = '07:00:00'
 const QUARTER = 15
+/** What the screen has beside bar, title and tools; never less than some hours. */
+const HEIGHT = 'max(24rem, calc(100dvh - 15rem))'
 
 function Body({ event }: { event: ScheduleEventData }) {
   const t = useText()
@@ -49,7 +51,7 @@ function Body({ event }: { event: ScheduleEventData }) {
   return (
     <span className={classes.body} data-done={task.status === 'end' || undefined}>
       <Sign size={14} aria-hidden className={classes.sign} />
-      <span className="visually-hidden">{t(`task.choice.status.${task.status}`)}</span>
+      <VisuallyHidden>{t(`task.choice.status.${task.status}`)}</VisuallyHidden>
       <time className={classes.time}>{String(event.start).slice(11, 16)}</time>{' '}
       <span className={classes.what}>{event.title}</span>
     </span>
@@ -93,6 +95,7 @@ export default function Board(props: BoardProps) {
     labels,
     withHeader: false,
     radius: 'md',
+    weekendDays: [],
     renderEventBody: (event: ScheduleEventData) => <Body event={event} />,
     withEventsDragAndDrop: mayChange,
     canDragEvent: (event: ScheduleEventData) => entryOf(event).task.status !== 'end',
@@ -169,6 +172,7 @@ export default function Board(props: BoardProps) {
         intervalMinutes={30}
         firstDayOfWeek={1}
         withAllDaySlots={false}
+        scrollAreaProps={{ mah: HEIGHT }}
         withWeekNumber={false}
         highlightToday
         startScrollTime={earliest ?? FIRST_HOUR}
@@ -196,6 +200,7 @@ export default function Board(props: BoardProps) {
       className={classes.board!}
       intervalMinutes={30}
       withAllDaySlot={false}
+      scrollAreaProps={{ mah: HEIGHT }}
       startScrollTime={ofDay?.[0] ?? FIRST_HOUR}
       slotHeight="4rem"
       {...(ofDay !== null && { highlightBusinessHours: true, businessHours: ofDay })}

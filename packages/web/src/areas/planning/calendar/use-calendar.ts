@@ -77,7 +77,7 @@ export function useSurroundings(isByPerson: boolean) {
   const { data: place } = useRecord('location', session.location?.id)
   const people = useRecords(
     'user',
-    isByPerson && hasLevel(session, 'US', 1)
+    isByPerson && hasLevel(session, 'U', 1)
       ? {
           limit: PEOPLE_MAX,
           attributes: ['id', 'fullName'],
