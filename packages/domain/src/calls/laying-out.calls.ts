@@ -73,5 +73,6 @@ export const LAYING_OUT_CALLS = [
       'Copy the tasks of a week to other weeks, with their steps; what stands there already is asked for first',
     body: object({ copy: object({ id: uuid, ...copied, ...LAYOUT_CHOICE }, ['again', 'onlyMissing']) }),
     answer: object({ tasks: list(rowOf('task'), COPIED_TASKS_MAX) }),
+    isRepeatable: true,
   }),
 ] as const

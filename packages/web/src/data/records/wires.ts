@@ -36,6 +36,7 @@ export type RecordName =
   | 'shift'
   | 'pattern'
   | 'shift'
+  | 'taskSeries'
   | 'trigger'
   | 'report'
   | 'connector'
@@ -85,6 +86,7 @@ export const wires: Readonly<Record<RecordName, readonly [one: string, many: str
   shift: ['/planning/shift', '/planning/shifts', 'shifts'],
   task: ['/planning/task', '/planning/tasks/list', 'tasks'],
   pattern: ['/planning/pattern', '/planning/patterns', 'patterns'],
+  taskSeries: ['/planning/series', '/planning/series/list', 'seriesOfTasks'],
   shift: ['/planning/shift', '/planning/shifts', 'shifts'],
   trigger: ['/planning/trigger', '/planning/triggers', 'triggers'],
   report: ['/reporting/report', '/reporting/reports', 'reports'],

@@ -28,6 +28,8 @@ const onceById: ReadonlySet<string> = new Set([
   '/organization/store/buy',
   '/organization/set-up/places',
   '/roll-out',
+  '/planning/pattern/apply',
+  '/planning/week/copy',
   '/affiliate/license',
 ])
 
@@ -52,6 +54,9 @@ const reads: ReadonlySet<string> = new Set([
   '/monitor/recall-drill/verify',
   '/monitor/streams/series',
   '/stock/export',
+  '/planning/pattern/preview',
+  '/planning/week/preview',
+  '/planning/calendar/file',
   '/provider/softwares/find',
   '/records/export',
   '/records/import/preview',

@@ -2,7 +2,7 @@
 import { CALENDAR_DAYS_MAX, CALENDAR_LINKS_MAX, CALENDAR_WINDOW } from '@cloche/domain/calls'
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
-import { addSeconds, addToDay, dayBounds, daysBetween, localDay } from '@cloche/domain/rules/calendar'
+import { addToDay, dayBounds, daysBetween, localDay } from '@cloche/domain/rules/calendar'
 import { computePermissions, may, type RoleLevel } from '@cloche/domain/rules/permissions'
 import { chooseLocale, languageOf } from '@cloche/domain/text'
 import { transact, type Transaction } from '../../../database/transaction.ts'
@@ -14,10 +14,9 @@ import { timeZoneAt } from '../place-clock.ts'
 import { placeFor } from '../place-within-reach.ts'
 import { ICALENDAR_TYPE, icalendarOf } from './icalendar.ts'
 import { addLink, linkByToken, linksOf, removeLink, type FoundLink } from './links.store.ts'
-import { calendarTasks } from './tasks.store.ts'
+import { tasksOf } from './tasks.ts'
 
 const { task } = ENTITIES
-const DAY_SECONDS = 86_400
 
 /** @throws RULE_BROKEN for days that end before they begin or are too many; NOT_FOUND for a place out of reach */
 export const calendarFile: Handler<'planning.calendarFile'> = async context => {
@@ -30,8 +29,8 @@ export const calendarFile: Handler<'planning.calendarFile'> = async context => {
     const name = await placeFor(transaction, context.session, locationId)
     const zone = await timeZoneAt(transaction, organizationId, locationId)
     const bounds = { from: dayBounds(from, zone).start, to: dayBounds(to, zone).end }
-    const { rows } = await transaction.query(calendarTasks({ organizationId, locationId, userId, ...bounds }))
-    return { place: name, tasks: rows }
+    const asked = { organizationId, locationId, userId, ...bounds }
+    return { place: name, tasks: await tasksOf(transaction, asked, { first: from, last: to }) }
   })
   const text = icalendarOf(tasks, {
     name: place,
@@ -135,12 +134,11 @@ export const calendarFeed: GuestHandler<'planning.calendarFeed'> = async ({ serv
       if (owner === undefined) return undefined
       const zone = await timeZoneAt(transaction, organizationId, locationId)
       const today = localDay(now, zone)
-      const from = dayBounds(addToDay(today, { days: -CALENDAR_WINDOW.before }), zone).start
-      const to = addSeconds(dayBounds(today, zone).end, CALENDAR_WINDOW.ahead * DAY_SECONDS)
-      const { rows } = await transaction.query(
-        calendarTasks({ organizationId, locationId, userId, from, to }),
-      )
-      return { locale: owner.locale, tasks: rows }
+      const first = addToDay(today, { days: -CALENDAR_WINDOW.before })
+      const last = addToDay(today, { days: CALENDAR_WINDOW.ahead })
+      const [from, to] = [dayBounds(first, zone).start, dayBounds(last, zone).end]
+      const asked = { organizationId, locationId, userId, from, to }
+      return { locale: owner.locale, tasks: await tasksOf(transaction, asked, { first, last }) }
     },
     'read only',
   )

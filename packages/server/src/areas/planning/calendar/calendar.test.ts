@@ -100,6 +100,30 @@ describe('a file', () => {
   })
 })
 
+test('a series is there task by task, also where they are not made yet, under the identities that they will have', async () => {
+  const tomorrow = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 + 86_400_000)
+  await plan({ name: 'Every day', startAt: tomorrow.toISOString(), recurrence: 'day', expectedDuration: 600 })
+  const day = (ahead: number) => new Date(tomorrow.getTime() + ahead * 86_400_000).toISOString().slice(0, 10)
+  const events = read((await file({ from: day(0), to: day(29) })).body).filter(
+    ({ summary }) => summary === 'Every day',
+  )
+  expect(events).toHaveLength(30)
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(30)
+  // One that its series has still to make is called off before: it is not there.
+  const [series] = (
+    await t.call(chef, 'POST', '/planning/series/list/get', { filter: { name: 'Every day' } })
+  ).body['seriesOfTasks']
+  await t.call(chef, 'PATCH', `/planning/series/${series.id}`, {
+    exceptions: [{ day: day(25), kind: 'skipped', reason: 'Closed' }],
+  })
+  const fewer = read((await file({ from: day(0), to: day(29) })).body).filter(
+    ({ summary }) => summary === 'Every day',
+  )
+  expect(fewer).toHaveLength(29)
+  expect(events.map(({ uid }) => uid)).toEqual(expect.arrayContaining(fewer.map(({ uid }) => uid)))
+  await t.call(await t.tokenIn(t.home.id, 4, place), 'DELETE', '/planning/series', { taskSeries: series.id })
+})
+
 describe('a link', () => {
   test('shows the tasks around today without a log-in, and keeps nothing of its secret', async () => {
     const now = Date.now()

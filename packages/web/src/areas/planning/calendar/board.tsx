@@ -7,9 +7,11 @@ import {
   ResourcesMonthView,
   ResourcesWeekView,
   WeekView,
+  type DayOfWeek,
   type ScheduleEventData,
 } from '@mantine/schedule'
 import { VisuallyHidden } from '@mantine/core'
+import { IconRepeat } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -41,17 +43,24 @@ export interface BoardProps {
 const asText = (id: string | number | undefined) => (id === undefined ? undefined : String(id))
 const FIRST_HOUR = '07:00:00'
 const QUARTER = 15
+const NO_DAYS: DayOfWeek[] = []
 /** What the screen has beside bar, title and tools; never less than some hours. */
 const HEIGHT = 'max(24rem, calc(100dvh - 15rem))'
+
+/** What is over, and what does not stand yet, is not dragged. */
+const isOpen = ({ status, isAhead }: CalendarTask) => status !== 'end' && !isAhead
 
 function Body({ event }: { event: ScheduleEventData }) {
   const t = useText()
   const { task } = event.payload as { task: CalendarTask }
-  const { icon: Sign } = taskLooks[task.status] ?? taskLooks['pending']!
+  const { icon } = taskLooks[task.status] ?? taskLooks['pending']!
+  const Sign = task.isAhead ? IconRepeat : icon
   return (
-    <span className={classes.body} data-done={task.status === 'end' || undefined}>
+    <span className={classes.body} data-done={task.status === 'end' || undefined} data-ahead={task.isAhead}>
       <Sign size={14} aria-hidden className={classes.sign} />
-      <VisuallyHidden>{t(`task.choice.status.${task.status}`)}</VisuallyHidden>
+      <VisuallyHidden>
+        {task.isAhead ? t('taskCalendar.ahead') : t(`task.choice.status.${task.status}`)}
+      </VisuallyHidden>
       <time className={classes.time}>{String(event.start).slice(11, 16)}</time>{' '}
       <span className={classes.what}>{event.title}</span>
     </span>
@@ -95,10 +104,11 @@ export default function Board(props: BoardProps) {
     labels,
     withHeader: false,
     radius: 'md',
-    weekendDays: [],
+    // Kitchens work on them as on any day.
+    weekendDays: NO_DAYS,
     renderEventBody: (event: ScheduleEventData) => <Body event={event} />,
     withEventsDragAndDrop: mayChange,
-    canDragEvent: (event: ScheduleEventData) => entryOf(event).task.status !== 'end',
+    canDragEvent: (event: ScheduleEventData) => isOpen(entryOf(event).task),
     onEventDrop: ({
       event,
       newStart,
@@ -117,7 +127,7 @@ export default function Board(props: BoardProps) {
     eventDragInterval: QUARTER,
     eventResizeInterval: QUARTER,
     withEventResize: mayChange,
-    canResizeEvent: (event: ScheduleEventData) => entryOf(event).task.status !== 'end',
+    canResizeEvent: (event: ScheduleEventData) => isOpen(entryOf(event).task),
     onEventResize: ({
       event,
       newStart,

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarOff, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
@@ -21,8 +21,10 @@ import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { CopyWeekButton } from '../patterns/copy-week.tsx'
 import { PatternButton } from '../patterns/pattern-button.tsx'
 import { taskScreen } from '../task-states.ts'
+import { addressOfTask } from './address.ts'
 import { DayList } from './day-list.tsx'
 import { HoursCard, HoursSum } from './hours.tsx'
+import { SeriesMove } from './series-move.tsx'
 import { ShareButton } from './share.tsx'
 import type { CalendarTask, Entry, Group, View } from './range.ts'
 import { TASKS_MAX, useRules, useSurroundings, useTaskChanges, useTasks } from './use-calendar.ts'
@@ -54,10 +56,18 @@ export default function CalendarScreen() {
   const rules = useRules()
   const range = rules?.rangeAt(view, date, today, zone)
   const { tasks: stored, names, isCut, isPending, error, refetch } = useTasks(range)
-  const { shifts, periods, people } = useSurroundings(group === 'person')
+  const { shifts, series, periods, people } = useSurroundings(group === 'person')
   const { apply, change } = useTaskChanges()
   const places = usePlaces()
-  const tasks = apply(stored)
+  const made = apply(stored)
+  const place = { timeZone: zone, openWeekdays: rules?.openWeekdaysOf(periods) ?? [] }
+  const ahead = rules === undefined || range === undefined ? [] : rules.aheadOf(series, made, range, place)
+  const tasks: readonly CalendarTask[] = [...made, ...ahead]
+  const [dragged, setDragged] = useState<{
+    task: CalendarTask
+    startAt: string
+    one: () => Promise<void>
+  } | null>(null)
   const planned = useNames(
     'user',
     tasks.flatMap(({ userIds }) => userIds),
@@ -96,16 +106,15 @@ export default function CalendarScreen() {
           })),
           { id: 'nobody', label: t('taskCalendar.nobody') },
         ]
-  const task = (entry: Entry): CalendarTask => entry.task
   function move(entry: Entry, start: string, rowId: string | undefined) {
     if (rules === undefined) return
-    const one = task(entry)
+    const { task } = entry
     const row = rowId === undefined || rowId === entry.rowId ? {} : moveRow(entry, rowId)
-    void change(
-      one as never,
-      { ...rules.movedTo(one, start, zone), ...row },
-      t('taskCalendar.moved', { name: one.name }),
-    )
+    const to = rules.movedTo(task, start, zone)
+    const one = () => change(task, { ...to, ...row }, t('taskCalendar.moved', { name: task.name }))
+    const isMoved = Date.parse(to.startAt) !== Date.parse(task.startAt)
+    if (task.seriesId !== null && isMoved) setDragged({ task, startAt: to.startAt, one })
+    else void one()
   }
   function moveRow(entry: Entry, rowId: string) {
     if (group === 'place') return { locationId: rowId }
@@ -113,12 +122,8 @@ export default function CalendarScreen() {
   }
   function resize(entry: Entry, start: string, end: string) {
     if (rules === undefined) return
-    const one = task(entry)
-    void change(
-      one as never,
-      rules.resizedTo(start, end, zone),
-      t('taskCalendar.resized', { name: one.name }),
-    )
+    const { task } = entry
+    void change(task, rules.resizedTo(start, end, zone), t('taskCalendar.resized', { name: task.name }))
   }
   function create(start: string, rowId: string | undefined) {
     if (rules === undefined) return
@@ -231,8 +236,16 @@ export default function CalendarScreen() {
               onMove={move}
               onResize={resize}
               onCreate={(start, _end, rowId) => create(start, rowId)}
-              onOpen={({ id }) => void navigate(href(taskScreen, { taskId: id }))}
+              onOpen={task => void navigate(addressOfTask(task))}
               onDay={day => void navigate(to(day, { view: 'day' }))}
+            />
+          )}
+          {dragged !== null && (
+            <SeriesMove
+              task={dragged.task}
+              startAt={dragged.startAt}
+              onOne={dragged.one}
+              onClose={() => setDragged(null)}
             />
           )}
           {group === 'person' && view !== 'month' && everybody.size > 0 && (

@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconRepeat } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Note } from '../../../kit/layout/layout.tsx'
 import { taskLooks, taskScreen } from '../task-states.ts'
+import { addressOfTask } from './address.ts'
 import type { CalendarTask } from './range.ts'
 import classes from './day-list.module.css'
 
@@ -56,11 +57,12 @@ export function DayList({
         ) : (
           <ul className={classes.tasks}>
             {tasks.map(task => {
-              const { icon: Sign, color } = taskLooks[task.status] ?? taskLooks['pending']!
+              const { icon, color } = taskLooks[task.status] ?? taskLooks['pending']!
+              const Sign = task.isAhead ? IconRepeat : icon
               return (
                 <li key={task.id}>
                   <Link
-                    to={href(taskScreen, { taskId: task.id })}
+                    to={addressOfTask(task)}
                     className={classes.task}
                     data-done={task.status === 'end' || undefined}
                     style={{ borderInlineStartColor: `var(--mantine-color-${color}-5)` }}
@@ -68,7 +70,8 @@ export function DayList({
                     <span className={classes.time}>{formats.time(task.startAt)}</span>
                     <span className={classes.what}>{task.name}</span>
                     <span className={classes.more}>
-                      <Sign size={16} aria-hidden /> {t(`task.choice.status.${task.status}`)}
+                      <Sign size={16} aria-hidden />{' '}
+                      {task.isAhead ? t('taskCalendar.ahead') : t(`task.choice.status.${task.status}`)}
                       {task.userIds.flatMap(id => people.get(id) ?? []).map(one => ` · ${one}`)}
                     </span>
                   </Link>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  aheadOf,
   byDay,
   entriesOf,
   instantOfWall,
@@ -25,6 +26,7 @@ const task = (more: Partial<CalendarTask>): CalendarTask => ({
   locationId: 'p',
   shiftId: null,
   seriesId: null,
+  occursOn: null,
   version: 1,
   ...more,
 })
@@ -122,4 +124,32 @@ test('opening hours by weekday; a day without them is closed, a place without an
 test('weeks after a day begin on Mondays', () => {
   expect(weeksAfter('2026-12-30', 2)).toEqual(['2027-01-04', '2027-01-11'])
   expect(instantOfWall('2026-06-01 09:00:00', zone)).toBe('2026-06-01T07:00:00Z')
+})
+
+test('what series will make stands beyond the days until which their tasks stand, once', () => {
+  const series = {
+    id: 's',
+    name: 'Bins',
+    active: true,
+    locationId: 'p',
+    expectedDuration: 600,
+    userIds: [],
+    shiftId: null,
+    laidUntil: '2026-03-27',
+    rule: 'FREQ=DAILY',
+    startAt: '2026-03-01T06:00:00Z',
+    days: 'every' as const,
+    until: '2026-03-31',
+    exceptions: [{ day: '2026-03-30', kind: 'skipped' as const }],
+    skippedWeekdays: [],
+    pausedFrom: null,
+  }
+  const range = rangeAt('month', '2026-03-15', '2026-01-01', zone)
+  const there = [task({ seriesId: 's', occursOn: '2026-03-28' })]
+  const ahead = aheadOf([series], there, range, { timeZone: zone, openWeekdays: [] })
+  expect(ahead.map(({ startAt, isAhead }) => [startAt, isAhead])).toEqual([
+    ['2026-03-29T05:00:00Z', true],
+    ['2026-03-31T05:00:00Z', true],
+  ])
+  expect(aheadOf([{ ...series, active: false }], [], range, { timeZone: zone, openWeekdays: [] })).toEqual([])
 })

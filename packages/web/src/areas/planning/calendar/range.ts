@@ -10,6 +10,7 @@ import {
   wallToInstant,
   weekOf,
 } from '@cloche/domain/rules/calendar'
+import { seriesOccurrences, type Series } from '@cloche/domain/rules/tasks'
 
 export { hoursOfPerson, type DayHours, type ShiftHours } from '@cloche/domain/rules/shifts'
 
@@ -29,7 +30,11 @@ export interface CalendarTask {
   readonly locationId: string
   readonly shiftId: string | null
   readonly seriesId: string | null
+  /** The day of its series that it is for. */
+  readonly occursOn: string | null
   readonly version: number
+  /** Not made yet: what its series will make of the day. */
+  readonly isAhead?: true
 }
 
 export interface Range {
@@ -178,3 +183,53 @@ export const weeksAfter = (day: string, count: number): string[] =>
 
 /** The morning of a day, for what is newly planned on it. */
 export const morningOf = (day: string, timeZone: string): string => instantOfWall(`${day} 09:00:00`, timeZone)
+
+/** A series as far as a calendar shows what it will make. */
+export interface SeriesAhead extends Series {
+  readonly id: string
+  readonly name: string
+  readonly active: boolean
+  readonly locationId: string
+  readonly expectedDuration: number | null
+  readonly userIds: readonly string[]
+  readonly shiftId: string | null
+  /** Until which day its tasks were made. */
+  readonly laidUntil: string | null
+}
+
+/** What series will make on the days that are shown, beyond those until which their tasks stand there. */
+export function aheadOf(
+  series: readonly SeriesAhead[],
+  tasks: readonly CalendarTask[],
+  { days }: Pick<Range, 'days'>,
+  place: { readonly timeZone: string; readonly openWeekdays: readonly number[] },
+): CalendarTask[] {
+  const there = new Set(tasks.map(({ seriesId, occursOn }) => `${seriesId} ${occursOn}`))
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  return series.flatMap(one => {
+    if (!one.active || one.laidUntil === null) return []
+    const after = addToDay(one.laidUntil, { days: 1 })
+    return seriesOccurrences(one, place, after > first ? after : first, last)
+      .filter(({ day }) => !there.has(`${one.id} ${day}`))
+      .map(({ day, startAt }) => ({
+        id: `${one.id} ${day}`,
+        name: one.name,
+        status: 'pending',
+        startAt,
+        dueAt: null,
+        expectedDuration: one.expectedDuration,
+        userIds: one.userIds,
+        locationId: one.locationId,
+        shiftId: one.shiftId,
+        seriesId: one.id,
+        occursOn: day,
+        version: 0,
+        isAhead: true as const,
+      }))
+  })
+}
+
+/** The weekdays on which a place opens, 1 for Monday; none where nobody said. */
+export const openWeekdaysOf = (
+  periods: readonly { readonly kind: string; readonly weekday: number }[],
+): number[] => [...new Set(periods.flatMap(({ kind, weekday }) => (kind === 'opening' ? [weekday] : [])))]

@@ -5,9 +5,10 @@ import { notifyProblem, notifyUndo } from '../../../data/messages.ts'
 import { useRecord, useRecords, type RecordOf } from '../../../data/records/records.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
+import { call } from '../../../data/wire/call.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
 import { sendChange } from '../../../entity-screens/machine/wire.ts'
-import type { Range } from './range.ts'
+import type { CalendarTask, Range } from './range.ts'
 
 const task = entityNamed('task')
 type Task = RecordOf<'task'>
@@ -16,6 +17,7 @@ type Task = RecordOf<'task'>
 export const TASKS_MAX = 1000
 /** People whose rows are shown, though nothing is planned for them. */
 const PEOPLE_MAX = 60
+const SERIES_MAX = 500
 const attributes = [
   'id',
   'name',
@@ -28,6 +30,7 @@ const attributes = [
   'locationId',
   'shiftId',
   'seriesId',
+  'occursOn',
   'version',
 ]
 
@@ -74,6 +77,12 @@ export function useTasks(range: Range | undefined) {
 export function useSurroundings(isByPerson: boolean) {
   const session = useSession()
   const shifts = useRecords('shift', { limit: 200, by: 'name', sort: 'asc', filter: { active: true } })
+  const series = useRecords('taskSeries', {
+    limit: SERIES_MAX,
+    by: 'name',
+    sort: 'asc',
+    filter: { active: true },
+  })
   const { data: place } = useRecord('location', session.location?.id)
   const people = useRecords(
     'user',
@@ -89,6 +98,7 @@ export function useSurroundings(isByPerson: boolean) {
   )
   return {
     shifts: shifts.data?.rows ?? [],
+    series: series.data?.rows ?? [],
     periods: place?.periods ?? [],
     people: people.data?.rows ?? [],
   }
@@ -98,6 +108,12 @@ export type TaskChange = Partial<
   Pick<Task, 'startAt' | 'dueAt' | 'expectedDuration' | 'userIds' | 'locationId'>
 >
 
+/** Moves a task of a series and those after it. */
+export async function moveLater(taskId: string, startAt: string): Promise<void> {
+  await call('POST', '/planning/series/move', { body: { move: { taskId, startAt } } })
+  await queryClient.invalidateQueries({ queryKey: queryKeys.here })
+}
+
 /**
  * Changes tasks where they are dragged: they stay where they were put while that is sent, and go back where it is
  * refused. What was done is said, with the way back.
@@ -106,7 +122,7 @@ export function useTaskChanges() {
   const [put, setPut] = useState<ReadonlyMap<string, TaskChange>>(new Map())
   const forget = (id: string) => setPut(before => new Map([...before].filter(([one]) => one !== id)))
   const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.all('task') })
-  async function change(before: Pick<Task, 'id' | 'version'> & TaskChange, to: TaskChange, said: string) {
+  async function change(before: CalendarTask, to: TaskChange, said: string) {
     setPut(known => new Map(known).set(before.id, to))
     try {
       const after = await sendChange(task, before.id, { ...to, version: before.version })
