@@ -44,6 +44,6 @@ export const patternTask = defineEntity({
     programId: link({ entity: 'program', onRemove: 'forget' }),
     deviceId: link({ entity: 'device', onRemove: 'forget' }),
     haccpPointId: link({ entity: 'haccpPoint', onRemove: 'forget' }),
-    steps: json({ default: [], schema: plannedSteps, hidden: true }),
+    steps: json({ default: [], schema: plannedSteps }),
   },
 })

@@ -238,6 +238,11 @@ export const planning = {
   'pattern.laidOut': { one: '{count} task planned', other: '{count} tasks planned' },
   'pattern.onDay': 'On which day?',
   'pattern.weekOf': 'In the week of which day?',
+  'steps.text': 'Step {number}',
+  'steps.kind': 'How step {number} is done',
+  'steps.raise': 'Step {number} earlier',
+  'steps.remove': 'Remove step {number}',
+  'steps.add': 'Add a step',
   'layout.preview': 'What will be planned',
   'layout.make': { one: 'Plan {count} task', other: 'Plan {count} tasks' },
   'layout.there': {

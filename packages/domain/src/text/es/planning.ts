@@ -357,6 +357,11 @@ export const planning = {
   },
   'pattern.onDay': '¿Qué día?',
   'pattern.weekOf': '¿En la semana de qué día?',
+  'steps.text': 'Paso {number}',
+  'steps.kind': 'Cómo se hace el paso {number}',
+  'steps.raise': 'Adelantar el paso {number}',
+  'steps.remove': 'Quitar el paso {number}',
+  'steps.add': 'Añadir un paso',
   'layout.preview': 'Lo que se planificará',
   'layout.make': {
     one: 'Planificar {count} tarea',

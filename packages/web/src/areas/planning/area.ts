@@ -5,6 +5,7 @@ import { noteSlots } from '../../entity-screens/registered.ts'
 import { withSending } from '../../entity-screens/roll-out/with-sending.ts'
 
 noteSlots('subtask', () => import('./subtask.slots.tsx'))
+noteSlots('patternTask', () => import('./patterns/pattern-task.slots.tsx'))
 
 /** A screen of tasks with the words of tasks and patterns, and further ones. */
 async function withTaskTexts<Screen>(
