@@ -1,4 +1,4 @@
-/** The week of tasks, patterns laid out onto it, and the tasks of today with one tap. */
+/** The calendar of tasks, patterns laid out onto it, and the tasks of today with one tap. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { enter } from './entering.ts'
@@ -17,7 +17,10 @@ async function make(page: Page, token: string, path: string, name: string, field
   return ((await answer.json()) as Record<string, { id: string }>)[name]!.id
 }
 
-test('a pattern is laid out onto a week and taken back', async ({ page, product }) => {
+test('a pattern is laid out twice only for who says so; a task of it is dragged and put back', async ({
+  page,
+  product,
+}) => {
   const token = await enter(page, product.url, owner, kitchen)
   await page.goto('/')
   const patternId = await make(page, token, '/planning/pattern', 'pattern', {
@@ -33,27 +36,51 @@ test('a pattern is laid out onto a week and taken back', async ({ page, product 
       text: `Open the bar, day ${weekday}`,
       weekday,
       at,
+      expectedDuration: 3600,
     })
   await page.goto('/#/planning/tasks/calendar/2026-06-03')
   await expect(heading(page, 'Calendar')).toBeVisible()
-  await page.getByRole('button', { name: 'Use a task template' }).click()
   const dialog = page.getByRole('dialog', { name: 'Use a task template' })
-  await dialog
-    .getByRole('combobox', { name: 'Task template' })
-    .or(dialog.getByRole('textbox', { name: 'Task template' }))
-    .click()
-  await page.getByRole('option', { name: 'Opening week' }).click()
-  await dialog.getByLabel('In the week of which day?').fill('2026-06-04')
-  await dialog.getByRole('button', { name: 'Use a task template' }).click()
-  const monday = page.getByRole('region', { name: /Monday/ })
-  await expect(monday.getByRole('link', { name: /07:00.*Open the bar, day 1/ })).toBeVisible()
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Use a task template' }).click()
+    await dialog
+      .getByRole('combobox', { name: 'Task template' })
+      .or(dialog.getByRole('textbox', { name: 'Task template' }))
+      .click()
+    await page.getByRole('option', { name: 'Opening week' }).click()
+    await dialog.getByLabel('In the week of which day?').fill('2026-06-04')
+  }
+  await choose()
+  await expect(dialog.getByRole('region', { name: 'What will be planned' })).toContainText(
+    'Open the bar, day 3',
+  )
+  await dialog.getByRole('button', { name: 'Plan 2 tasks' }).click()
+  const monday = page.getByRole('button', { name: /07:00 Open the bar, day 1/ })
+  await expect(monday).toBeVisible()
   await expectAccessible(page, 'calendar')
-  await monday.getByRole('link', { name: /Open the bar/ }).focus()
+  await choose()
+  await expect(dialog.getByText('2 of 2 tasks are planned already. What now?')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Plan 0 tasks' })).toBeDisabled()
+  await dialog.getByRole('radio', { name: 'All of it again: 2 tasks' }).check()
+  await dialog.getByRole('button', { name: 'Plan 2 tasks' }).click()
+  await expect(monday).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(monday).toHaveCount(1)
+  await monday.dragTo(page.getByRole('button', { name: 'Time 2026-06-02 09:00:00 - 09:30:00' }), {
+    targetPosition: { x: 20, y: 4 },
+  })
+  const moved = page.getByRole('button', { name: /09:00 Open the bar, day 1/ })
+  await expect(moved).toBeVisible()
+  await page
+    .getByRole('alert')
+    .or(page.getByRole('status'))
+    .filter({ hasText: 'Moved: Open the bar, day 1' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(monday).toBeVisible()
+  await monday.focus()
   await page.keyboard.press('PageDown')
   await expect(page).toHaveURL(/calendar\/2026-06-08/)
-  await page.goBack()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(monday.getByRole('link', { name: /Open the bar/ })).toHaveCount(0)
 })
 
 test('a task of today is begun, paused and ended with one tap; tomorrow’s is planned', async ({

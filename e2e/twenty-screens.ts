@@ -43,7 +43,7 @@ export const twentyScreens: readonly OpenedScreen[] = [
   {
     name: 'calendar',
     press: { menu: '/planning/tasks/calendar' },
-    content: 'main section a[href^="#/planning/task/0"]',
+    content: 'main button time',
   },
   list('events', '/monitor/events', '/monitor/event/'),
   list('containers', '/container/containers', '/container/container/'),
