@@ -14,7 +14,7 @@ import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { fetchedPart } from '../../../kit/fetched-part.tsx'
-import { Note } from '../../../kit/layout/layout.tsx'
+import { Buttons, Note } from '../../../kit/layout/layout.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
@@ -139,15 +139,20 @@ export default function CalendarScreen() {
   }
   const noun =
     range === undefined ? '' : titleOf(range.first, range.last, view, formats.locale, formats.date, t)
+  const further = (
+    <>
+      <ShareButton first={range?.first ?? today} last={range?.last ?? today} />
+      <CopyWeekButton day={range?.day ?? today} />
+      <PatternButton day={range?.days.includes(today) === false ? range.first : today} />
+    </>
+  )
   return (
     <Page
       title={t('nav.calendar')}
       count={noun === '' ? ' ' : noun}
       actions={
         <>
-          <ShareButton first={range?.first ?? today} last={range?.last ?? today} />
-          <CopyWeekButton day={range?.day ?? today} />
-          <PatternButton day={range?.days.includes(today) === false ? range.first : today} />
+          {!isPhone && further}
           {mayCreate && (
             <Button
               component={Link}
@@ -240,6 +245,7 @@ export default function CalendarScreen() {
               onDay={day => void navigate(to(day, { view: 'day' }))}
             />
           )}
+          {isPhone && <Buttons>{further}</Buttons>}
           {dragged !== null && (
             <SeriesMove
               task={dragged.task}
