@@ -14,7 +14,7 @@ import {
 import type { Transaction } from '../../../database/transaction.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import { createRecord, type WriteContext } from '../../../entity-engine/write.ts'
-import { derivedId } from '../ids.ts'
+import { derivedId } from '../../../adapters/ids.ts'
 
 const { task, subtask } = ENTITIES
 export type Task = Row<Entities['task']>

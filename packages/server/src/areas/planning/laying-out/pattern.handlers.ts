@@ -8,7 +8,7 @@ import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import { finished, listStatements, oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
-import { derivedId } from '../ids.ts'
+import { derivedId } from '../../../adapters/ids.ts'
 import { timeZoneAt } from '../place-clock.ts'
 import { choiceOf, compared, layOut, previewOf, type Drafted } from './lay-out.ts'
 

@@ -11,7 +11,7 @@ import { finished, listStatements } from '../../../entity-engine/select.ts'
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { placeFor } from '../place-within-reach.ts'
-import { derivedId } from '../ids.ts'
+import { derivedId } from '../../../adapters/ids.ts'
 import { timeZoneAt } from '../place-clock.ts'
 import { choiceOf, compared, layOut, previewOf, type Drafted, type Task } from './lay-out.ts'
 
@@ -106,7 +106,8 @@ async function stepsOf(transaction: Transaction, organizationId: string, tasks: 
       order by task_id, priority, id limit $3`,
     values: [organizationId, tasks.map(({ id }) => id), STEPS_MAX],
   })
-  return Map.groupBy(rows, ({ taskId }) => taskId)
+  const steps = rows.map(({ taskId, ...step }) => ({ taskId, step }))
+  return Map.groupBy(steps, ({ taskId }) => taskId)
 }
 
 /** @throws NOT_FOUND for a place out of reach; RULE_BROKEN for no tasks, too many, and a week onto itself */
@@ -150,7 +151,7 @@ async function plannedOf(
           profileIds: one.profileIds.filter(id => there.has(id)),
           ...(isOfPattern ? { origin: 'pattern', originId: one.originId } : {}),
         },
-        steps: (steps.get(one.id) ?? []).map(({ taskId: _, ...step }) => step),
+        steps: (steps.get(one.id) ?? []).map(({ step }) => step),
       }
     }),
   )

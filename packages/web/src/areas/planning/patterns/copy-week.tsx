@@ -15,8 +15,8 @@ import { isProblem } from '../../../data/wire/problem.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
 import { sendRemovals } from '../../../entity-screens/machine/wire.ts'
 import { useRules } from '../calendar/use-calendar.ts'
-import { countMade, LayoutPreview, thenSent, type Then } from './layout-preview.tsx'
-import { useThenField } from './pattern-button.tsx'
+import { countMade, LayoutPreview, choiceSent, type Choice } from './layout-preview.tsx'
+import { useChoiceField } from './pattern-button.tsx'
 
 const task = entityNamed('task')
 /** Weeks ahead that are offered, and how many are copied to at once. */
@@ -59,7 +59,7 @@ function CopyDialog({ day, locationId, onClose }: { day: string; locationId: str
     queryFn: ({ signal }) =>
       call('POST', '/planning/week/preview', { body: { copy: { locationId, week: day, to } }, signal }),
   })
-  const thenField = useThenField(data)
+  const choiceField = useChoiceField(data)
   const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.all('task') })
   return (
     <ActionDialog
@@ -67,7 +67,7 @@ function CopyDialog({ day, locationId, onClose }: { day: string; locationId: str
       action={{
         title: t('layout.copyWeek'),
         size: 'lg',
-        start: { to: [] as readonly string[], then: 'missing' as Then | null },
+        start: { to: [] as readonly string[], choice: 'missing' as Choice | null },
         follow: (_, values) => {
           setTo(values.to)
           return {}
@@ -87,15 +87,15 @@ function CopyDialog({ day, locationId, onClose }: { day: string; locationId: str
             ),
             chosen => chosen.length === 0,
           ),
-          then: thenField,
+          choice: choiceField,
         }),
-        isReady: ({ then }) => data === undefined || countMade(then, data) > 0,
-        verb: ({ then }) =>
-          data === undefined ? t('layout.copyWeek') : t('layout.make', { count: countMade(then, data) }),
-        run: async ({ then }) => {
+        isReady: ({ choice }) => data === undefined || countMade(choice, data) > 0,
+        verb: ({ choice }) =>
+          data === undefined ? t('layout.copyWeek') : t('layout.make', { count: countMade(choice, data) }),
+        run: async ({ choice }) => {
           try {
             const { tasks } = await call('POST', '/planning/week/copy', {
-              body: { copy: { id, locationId, week: day, to, ...thenSent(then, data) } },
+              body: { copy: { id, locationId, week: day, to, ...choiceSent(choice, data) } },
             })
             await refresh()
             return tasks.map(one => one.id)
@@ -112,9 +112,9 @@ function CopyDialog({ day, locationId, onClose }: { day: string; locationId: str
         },
       }}
     >
-      {({ then }) =>
+      {({ choice }) =>
         to.length > 0 && (
-          <LayoutPreview preview={data} then={then} error={error} onRetry={() => void refetch()} />
+          <LayoutPreview preview={data} choice={choice} error={error} onRetry={() => void refetch()} />
         )
       }
     </ActionDialog>

@@ -8,29 +8,29 @@ import classes from './layout-preview.module.css'
 
 export type Preview = Answer<'POST', '/planning/pattern/preview'>
 /** What is done where some of it stands already. */
-export type Then = 'missing' | 'again'
+export type Choice = 'missing' | 'again'
 
 /** What is sent besides what is asked for. */
-export const thenSent = (then: Then | null, preview: Preview | undefined) =>
+export const choiceSent = (choice: Choice | null, preview: Preview | undefined) =>
   preview === undefined || preview.there === 0
     ? {}
-    : then === 'again'
+    : choice === 'again'
       ? { again: true }
       : { onlyMissing: true }
 
 /** So many tasks will be made. */
-export const countMade = (then: Then | null, { lines, there }: Preview): number =>
-  then === 'again' ? lines.length : lines.length - there
+export const countMade = (choice: Choice | null, { lines, there }: Preview): number =>
+  choice === 'again' ? lines.length : lines.length - there
 
 /** Which tasks will be made, and what stands for each already. */
 export function LayoutPreview({
   preview,
-  then,
+  choice,
   error,
   onRetry,
 }: {
   preview: Preview | undefined
-  then: Then | null
+  choice: Choice | null
   error: Error | null
   onRetry: () => void
 }) {
@@ -42,7 +42,7 @@ export function LayoutPreview({
     <div className={classes.preview} tabIndex={0} role="region" aria-label={t('layout.preview')}>
       <ul className={classes.lines}>
         {preview.lines.map(({ name, startAt, found }, at) => {
-          const isMade = found === null || then === 'again'
+          const isMade = found === null || choice === 'again'
           const Sign = isMade ? IconPlus : IconCheck
           return (
             <li key={at} className={classes.line} data-there={!isMade || undefined}>

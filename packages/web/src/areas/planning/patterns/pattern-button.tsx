@@ -15,7 +15,7 @@ import { newId } from '../../../data/wire/new-id.ts'
 import { isProblem } from '../../../data/wire/problem.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
 import { sendRemovals } from '../../../entity-screens/machine/wire.ts'
-import { countMade, LayoutPreview, thenSent, type Preview, type Then } from './layout-preview.tsx'
+import { countMade, LayoutPreview, choiceSent, type Preview, type Choice } from './layout-preview.tsx'
 
 const task = entityNamed('task')
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -47,11 +47,11 @@ export function PatternButton({ day, patternId }: { day: string; patternId?: str
 }
 
 /** The question what to do where some of it stands; asked only there. */
-export function useThenField(preview: Preview | undefined) {
+export function useChoiceField(preview: Preview | undefined) {
   const t = useText()
   if (preview === undefined || preview.there === 0) return null
   const { lines, there } = preview
-  return radios<Then>({
+  return radios<Choice>({
     label: t('layout.there', { count: there, of: lines.length }),
     options: [
       { value: 'missing', label: t('layout.missing', { count: lines.length - there }) },
@@ -90,7 +90,7 @@ function PatternDialog({
         signal,
       }),
   })
-  const thenField = useThenField(data)
+  const choiceField = useChoiceField(data)
   const refresh = () => queryClient.invalidateQueries({ queryKey: queryKeys.all('task') })
   return (
     <ActionDialog
@@ -98,7 +98,7 @@ function PatternDialog({
       action={{
         title: t('pattern.layOut'),
         size: 'lg',
-        start: { patternId: patternId ?? null, day, then: 'missing' as Then | null },
+        start: { patternId: patternId ?? null, day, choice: 'missing' as Choice | null },
         follow: (_, values) => {
           setAsked({ patternId: values.patternId, day: values.day })
           return {}
@@ -116,15 +116,15 @@ function PatternDialog({
             ),
             isRequired: true,
           }),
-          then: thenField,
+          choice: choiceField,
         }),
-        isReady: ({ then }) => data === undefined || countMade(then, data) > 0,
-        verb: ({ then }) =>
-          data === undefined ? t('pattern.layOut') : t('layout.make', { count: countMade(then, data) }),
-        run: async ({ patternId: chosen, day: on, then }) => {
+        isReady: ({ choice }) => data === undefined || countMade(choice, data) > 0,
+        verb: ({ choice }) =>
+          data === undefined ? t('pattern.layOut') : t('layout.make', { count: countMade(choice, data) }),
+        run: async ({ patternId: chosen, day: on, choice }) => {
           try {
             const { tasks } = await call('POST', '/planning/pattern/apply', {
-              body: { apply: { id, patternId: chosen ?? '', day: on, ...thenSent(then, data) } },
+              body: { apply: { id, patternId: chosen ?? '', day: on, ...choiceSent(choice, data) } },
             })
             await refresh()
             return tasks.map(one => one.id)
@@ -141,8 +141,10 @@ function PatternDialog({
         },
       }}
     >
-      {({ then }) =>
-        isAsked && <LayoutPreview preview={data} then={then} error={error} onRetry={() => void refetch()} />
+      {({ choice }) =>
+        isAsked && (
+          <LayoutPreview preview={data} choice={choice} error={error} onRetry={() => void refetch()} />
+        )
       }
     </ActionDialog>
   )
