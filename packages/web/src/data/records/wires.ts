@@ -35,7 +35,6 @@ export type RecordName =
   | 'subtask'
   | 'shift'
   | 'pattern'
-  | 'shift'
   | 'taskSeries'
   | 'trigger'
   | 'report'
@@ -87,7 +86,6 @@ export const wires: Readonly<Record<RecordName, readonly [one: string, many: str
   task: ['/planning/task', '/planning/tasks/list', 'tasks'],
   pattern: ['/planning/pattern', '/planning/patterns', 'patterns'],
   taskSeries: ['/planning/series', '/planning/series/list', 'seriesOfTasks'],
-  shift: ['/planning/shift', '/planning/shifts', 'shifts'],
   trigger: ['/planning/trigger', '/planning/triggers', 'triggers'],
   report: ['/reporting/report', '/reporting/reports', 'reports'],
   connector: ['/integration/connector', '/integration/connectors', 'connectors'],
