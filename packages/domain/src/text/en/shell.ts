@@ -271,6 +271,7 @@ export const shell = {
   'nav.triggers': 'Automations',
   'nav.taskSeries': 'Repeating tasks',
   'nav.patterns': 'Task templates',
+  'nav.shifts': 'Shifts',
   'nav.forecasters': 'Forecasts',
   'nav.haccpPlans': 'HACCP plans',
   'nav.haccpDue': 'Due now',

@@ -274,6 +274,7 @@ export const shell = {
   'nav.triggers': 'Automatizaciones',
   'nav.taskSeries': 'Tareas que se repiten',
   'nav.patterns': 'Plantillas de tareas',
+  'nav.shifts': 'Turnos',
   'nav.forecasters': 'Previsiones',
   'nav.haccpPlans': 'Planes APPCC',
   'nav.haccpDue': 'Toca ahora',

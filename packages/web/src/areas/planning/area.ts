@@ -89,6 +89,7 @@ export const planningArea = defineArea({
     { section: 'planning', path: '/planning/tasks/list/{page?}', text: 'nav.tasks', order: 10 },
     { section: 'planning', path: '/planning/series/list/{page?}', text: 'nav.taskSeries', order: 12 },
     { section: 'planning', path: '/planning/patterns', text: 'nav.patterns', order: 20 },
+    { section: 'planning', path: '/planning/shifts/{page?}', text: 'nav.shifts', order: 25 },
     { section: 'planning', path: '/planning/triggers/{date?}', text: 'nav.triggers', order: 30 },
     { section: 'planning', path: '/planning/forecasters', text: 'nav.forecasters', order: 40 },
   ],
