@@ -117,6 +117,13 @@ export function ruleOf(
   return `FREQ=MONTHLY;BYMONTHDAY=${days.join(',')};BYSETPOS=-1`
 }
 
+/** How the form says a rule; `none`: it is one that the form has no word for. */
+export function shortcutOf(rule: string): 'none' | 'day' | 'week' | 'month' {
+  if (rule === 'FREQ=DAILY') return 'day'
+  if (rule === 'FREQ=WEEKLY') return 'week'
+  return /^FREQ=MONTHLY(;BYMONTHDAY=28[\d,]*;BYSETPOS=-1)?$/.test(rule) ? 'month' : 'none'
+}
+
 /**
  * The rule by which a series goes on from another day: its weekdays move along, of a count what is left goes on. Null: it
  * names days of the month or the year, which do not move.

@@ -11,6 +11,7 @@ import {
   missedAt,
   missingSteps,
   outcomeOf,
+  shortcutOf,
   remindersDue,
   ruleMoved,
   ruleOf,
@@ -114,6 +115,9 @@ describe('a series', () => {
       '04-30',
     ])
     expect(ruleOf('none', startAt, 'Europe/Madrid')).toBeNull()
+    for (const shortcut of ['day', 'week', 'month'] as const)
+      expect(shortcutOf(ruleOf(shortcut, startAt, 'Europe/Madrid') ?? '')).toBe(shortcut)
+    expect(shortcutOf('FREQ=WEEKLY;BYDAY=MO')).toBe('none')
   })
 })
 

@@ -269,6 +269,7 @@ export const shell = {
   'nav.tasksToday': 'Tasks today',
   'nav.calendar': 'Calendar',
   'nav.triggers': 'Automations',
+  'nav.taskSeries': 'Repeating tasks',
   'nav.patterns': 'Task templates',
   'nav.shifts': 'Shifts',
   'nav.forecasters': 'Forecasts',

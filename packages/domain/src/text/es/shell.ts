@@ -272,6 +272,7 @@ export const shell = {
   'nav.tasksToday': 'Tareas de hoy',
   'nav.calendar': 'Calendario',
   'nav.triggers': 'Automatizaciones',
+  'nav.taskSeries': 'Tareas que se repiten',
   'nav.patterns': 'Plantillas de tareas',
   'nav.shifts': 'Turnos',
   'nav.forecasters': 'Previsiones',

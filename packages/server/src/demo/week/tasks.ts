@@ -33,7 +33,25 @@ function isOnDay({ span, place }: DemoPattern, work: PlannedWork, weekday: numbe
 const isMissed = ({ text, day }: Laid) => day === -2 && text.startsWith('Mise en place for dinner')
 const isCancelled = ({ text, day }: Laid) => day === -4 && text.startsWith('Clean after lunch')
 
-function planTask(plan: Plan, laid: Laid): void {
+/** The shifts of the bistro, by the hour from which on work is of them. */
+interface Shift {
+  readonly id: string
+  readonly from: string
+}
+
+function planShifts(plan: Plan): readonly Shift[] {
+  const stamp = { at: plan.clock.at(FIRST - 2, '17:00'), by: CHEF }
+  const shift = (name: string, from: string, to: string) => ({
+    id: plan.create('shift', { name, from, to, locationId: plan.house('place', BISTRO) }, stamp),
+    from,
+  })
+  return [shift('Lunch shift', '09:00', '17:00'), shift('Dinner shift', '17:00', '00:30')]
+}
+
+const shiftOf = (shifts: readonly Shift[], { place, at }: Laid): string | null =>
+  place === BISTRO ? (shifts.findLast(({ from }) => from <= at)?.id ?? null) : null
+
+function planTask(plan: Plan, laid: Laid, shifts: readonly Shift[]): void {
   const { clock, house } = plan
   const { text, at, takes, action, person, steps = [], place, day, patternId } = laid
   const startAt = timeOnDay(clock.day(day), at, DEMO_ZONE)
@@ -53,6 +71,8 @@ function planTask(plan: Plan, laid: Laid): void {
       userIds: [house('person', person)],
       actionId: action === undefined ? null : house('action', action),
       patternId: patternId ?? null,
+      shiftId: shiftOf(shifts, laid),
+      ...(patternId === undefined ? {} : { origin: 'pattern', originId: patternId }),
     },
     stamp,
   )
@@ -114,7 +134,7 @@ function planSingles(plan: Plan): void {
 }
 
 /** Work of every day, made by its series: done, done late, left out with a reason, and once nobody came. */
-function planSeries(plan: Plan): void {
+function planSeries(plan: Plan, shifts: readonly Shift[]): void {
   const { clock, house } = plan
   const about = { locationId: house('place', BISTRO), userIds: [house('person', COOK)] }
   const first = clock.at(FIRST, '17:00')
@@ -124,6 +144,7 @@ function planSeries(plan: Plan): void {
       ...about,
       name: 'Check the oil of the fryer',
       rule: 'FREQ=DAILY',
+      shiftId: shifts.at(-1)?.id ?? null,
       startAt: first,
       dueAfter: 3600,
       expectedDuration: 600,
@@ -151,11 +172,12 @@ function planSeries(plan: Plan): void {
 
 /** @param patterns ids by key */
 export function planTasks(plan: Plan, patterns: ReadonlyMap<string, string>): void {
+  const shifts = planShifts(plan)
   for (const pattern of PATTERNS)
     for (let day = FIRST; day <= (LAST[pattern.place] ?? 0); day++)
       for (const work of pattern.work)
         if (isOnDay(pattern, work, plan.clock.weekday(day)))
-          planTask(plan, { ...work, place: pattern.place, day, patternId: patterns.get(pattern.key) })
+          planTask(plan, { ...work, place: pattern.place, day, patternId: patterns.get(pattern.key) }, shifts)
   planSingles(plan)
-  planSeries(plan)
+  planSeries(plan, shifts)
 }

@@ -44,7 +44,18 @@ export const planningArea = defineArea({
       needsLocation: true,
       screen: () => withTaskTexts(import('./today/today.screen.tsx')),
     },
-    ...derivedRoutes('taskSeries', { key: 'TA', one: '/planning/series', many: '/planning/series/list' }),
+    ...derivedRoutes('taskSeries', {
+      key: 'TA',
+      one: '/planning/series',
+      many: '/planning/series/list',
+      slots: () =>
+        Promise.all([import('./series.slots.tsx'), import('../../data/text/texts.ts')]).then(
+          async ([slots, { loadTexts }]) => {
+            await loadTexts('planning')
+            return slots
+          },
+        ),
+    }),
     ...derivedRoutes('shift', { key: 'TA', one: '/planning/shift', many: '/planning/shifts' }),
     ...derivedRoutes('pattern', {
       key: 'PA',
@@ -82,6 +93,7 @@ export const planningArea = defineArea({
     { section: 'planning', path: '/planning/tasks/today', text: 'nav.tasksToday', order: 1 },
     { section: 'planning', path: '/planning/tasks/calendar/{date?}', text: 'nav.calendar', order: 2 },
     { section: 'planning', path: '/planning/tasks/list/{page?}', text: 'nav.tasks', order: 10 },
+    { section: 'planning', path: '/planning/series/list/{page?}', text: 'nav.taskSeries', order: 12 },
     { section: 'planning', path: '/planning/patterns', text: 'nav.patterns', order: 20 },
     { section: 'planning', path: '/planning/shifts/{page?}', text: 'nav.shifts', order: 25 },
     { section: 'planning', path: '/planning/triggers/{date?}', text: 'nav.triggers', order: 30 },

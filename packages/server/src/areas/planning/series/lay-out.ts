@@ -2,7 +2,7 @@
 import type { Row } from '@cloche/domain/catalogue'
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { addSeconds, addToDay, localDay } from '@cloche/domain/rules/calendar'
-import { seriesOccurrences, type Occurrence, type SeriesPlace } from '@cloche/domain/rules/tasks'
+import { shortcutOf, seriesOccurrences, type Occurrence, type SeriesPlace } from '@cloche/domain/rules/tasks'
 import {
   changeRecord,
   createRecord,
@@ -72,16 +72,6 @@ export const timesOf = ({ dueAfter }: TaskSeries, startAt: string) => ({
   startAt,
   dueAt: dueAfter === null ? null : addSeconds(startAt, dueAfter),
 })
-
-/** How the shortcut of the form says the rule; `none`: by a rule of its own. */
-const shortcutOf = (rule: string) =>
-  rule === 'FREQ=DAILY'
-    ? 'day'
-    : rule === 'FREQ=WEEKLY'
-      ? 'week'
-      : /^FREQ=MONTHLY(;BYMONTHDAY=28[\d,]*;BYSETPOS=-1)?$/.test(rule)
-        ? 'month'
-        : 'none'
 
 async function make(write: WriteContext, series: TaskSeries, { day, startAt }: Occurrence): Promise<string> {
   const { id } = await createRecord(write, task, {

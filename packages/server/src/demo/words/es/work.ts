@@ -52,6 +52,8 @@ export const WORK = {
   'Count Fridge A': 'Contar la nevera A',
   'Repair the tap of the hand basin': 'Arreglar el grifo del lavamanos',
   'Stock-take of the warehouse': 'Inventario del almacén',
+  'Lunch shift': 'Turno de mediodía',
+  'Dinner shift': 'Turno de noche',
   'Check the oil of the fryer': 'Comprobar el aceite de la freidora',
   'Temperature of the oil': 'Temperatura del aceite',
   'The fryer is being repaired': 'La freidora está en reparación',
