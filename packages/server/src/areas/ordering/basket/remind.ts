@@ -6,10 +6,10 @@ import { serverActor } from '../../../audit/server-actor.ts'
 import { transact, type Transaction } from '../../../database/transaction.ts'
 import { createRecord } from '../../../entity-engine/write.ts'
 import type { Job } from '../../../queue/index.ts'
-import { placeStatement, wordsIn } from '../send/order.store.ts'
+import { placeStatement, wordsIn } from '../../../baskets/order.store.ts'
 import { eachOrganization, scopeOf } from '../organizations.ts'
-import { fillBasket } from './fill.ts'
-import type { Place } from './place.ts'
+import { fillBasket } from '../../../baskets/fill.ts'
+import type { Place } from '../../../baskets/place.ts'
 import { orderersStatement, placesNearStatement, remindedStatement } from './remind.store.ts'
 
 const { notification } = ENTITIES

@@ -10,7 +10,7 @@ import { transact } from '../../../database/transaction.ts'
 import { openSecret } from '../../../entity-engine/sealed.ts'
 import type { Services } from '../../../http/call-context.ts'
 import { scopeOf } from '../organizations.ts'
-import type { MessageRow } from './order.store.ts'
+import type { MessageRow } from '../../../baskets/order.store.ts'
 import { orderCsv, orderMessageBody } from './paper.ts'
 
 const CONNECT_MS = 10_000

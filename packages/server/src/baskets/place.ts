@@ -2,10 +2,10 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import type { CataloguePack } from '@cloche/domain/rules/orders'
-import type { Transaction } from '../../../database/transaction.ts'
-import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
-import type { AnswerTo, CallContext } from '../../../http/call-context.ts'
-import { placeStatement, type PlaceRow } from '../send/order.store.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { rowScopeOf, rowScopeSql } from '../entity-engine/row-scope.ts'
+import type { AnswerTo, CallContext } from '../http/call-context.ts'
+import { placeStatement, type PlaceRow } from './order.store.ts'
 import type { OfferRow } from './basket.store.ts'
 
 const { orderBatch } = ENTITIES
