@@ -13,6 +13,7 @@ import { CONTAINERS_CALLS } from './containers.calls.ts'
 import { CUSTOMER_CALLS } from './customer.calls.ts'
 import { ENTRANCE_CALLS } from './entrance.calls.ts'
 import { ALERT_CALLS } from './alert.calls.ts'
+import { DAY_PLAN_CALLS } from './day-plan.calls.ts'
 import { DEVICE_SETUP_CALLS } from './device-setup.calls.ts'
 import { DEVICE_CALLS } from './device.calls.ts'
 import { DIRECTORY_CALLS } from './directory.calls.ts'
@@ -94,6 +95,7 @@ export {
 } from './live-board.calls.ts'
 export { TRACE_NODES_MAX } from './monitor-shapes.ts'
 export { REPORT_DAYS_MAX } from './reporting.calls.ts'
+export { FORECAST_PRODUCTS_MAX, HISTORY_DAYS_MAX, PLAN_LINES_MAX } from './day-plan.calls.ts'
 export { PATTERN_TASKS_MAX } from './planning.calls.ts'
 export { PASSWORD_MAX, PASSWORD_MIN, REQUEST_TYPES } from './request.calls.ts'
 export { RECIPE_PRODUCTS_MAX } from './production.calls.ts'
@@ -151,6 +153,7 @@ const CALLS = [
   ...HACCP_CALLS,
   ...TERMINAL_CALLS,
   ...PLANNING_CALLS,
+  ...DAY_PLAN_CALLS,
   ...REPORTING_CALLS,
   ...INSPECTOR_CALLS,
   ...PROVIDER_CALLS,

@@ -224,6 +224,7 @@ export const ENTITIES = {
   terminal,
 } as const satisfies Record<string, EntityDeclaration>
 
+export { FORECAST_DAYS, PLAN_REASONS } from './planning/forecast-shapes.ts'
 export { ORDER_WHY } from './ordering/order-why.ts'
 export { stockExpiration, stockPlace, stockProduct, stockState } from './stock/stock-lists.ts'
 

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 
 let last = 0
 let counter = 0
@@ -21,3 +21,9 @@ export function newId(now = Date.now()): string {
 
 /** Ids, each once, in small letters however they are written, in the order in which they came. */
 export const idsOnce = (ids: readonly string[]): string[] => [...new Set(ids.map(id => id.toLowerCase()))]
+
+/** The same id for the same parts, whoever makes it: what is done twice under it is done once. */
+export function idFrom(...parts: readonly string[]): string {
+  const hex = createHash('sha256').update(parts.join('/')).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

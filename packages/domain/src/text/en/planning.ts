@@ -268,6 +268,8 @@ export const planning = {
   'influence.removed': { one: 'Special day removed', other: '{count} special days removed' },
   'influence.restored': { one: 'Special day restored', other: '{count} special days restored' },
   'influence.removeAsk': { one: 'Remove this special day?', other: 'Remove {count} special days?' },
+  'dayPlan.task.make': 'Make {product}',
+  'dayPlan.task.thaw': 'Thaw {product}',
   'dayPlan.one': 'Production plan',
   'dayPlan.many': 'Production plans',
   'dayPlan.count': { one: '{count} production plan', other: '{count} production plans' },

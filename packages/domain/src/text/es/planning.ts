@@ -415,6 +415,8 @@ export const planning = {
     many: '¿Eliminar {count} días especiales?',
     other: '¿Eliminar {count} días especiales?',
   },
+  'dayPlan.task.make': 'Preparar {product}',
+  'dayPlan.task.thaw': 'Descongelar {product}',
   'dayPlan.one': 'Plan de producción',
   'dayPlan.many': 'Planes de producción',
   'dayPlan.count': {

@@ -62,6 +62,7 @@ export const planningArea = defineArea({
       many: '/planning/forecasters',
       listPattern: '/planning/forecasters',
     }),
+    ...derivedRoutes('influence', { key: 'FO', one: '/planning/influence', many: '/planning/influences' }),
   ],
   cards: [
     {

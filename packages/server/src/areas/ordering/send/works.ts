@@ -13,7 +13,7 @@ import { changeRecord, createRecord, type WriteContext } from '../../../entity-e
 import type { Services } from '../../../http/call-context.ts'
 import type { AtHand, Work } from '../../../queue/index.ts'
 import { makeLink } from '../answer/links.ts'
-import { eachOrganization, scopeOf } from '../organizations.ts'
+import { eachOrganization, scopeOf } from '../../../operations/each-organization.ts'
 import { documentOf } from './document.ts'
 import {
   findOrder,
