@@ -2,7 +2,7 @@ import { date, defineEntity, instant, json, link, text } from '../../catalogue/i
 import { HOUR } from '../../catalogue/index.ts'
 import { PLAN_STOCK, TYPED_DEMAND } from './forecast-shapes.ts'
 
-/** What a place makes on a day, as somebody accepted it. Written by accepting. */
+/** What a place makes on a day, as somebody accepted it. Written by accepting, under an id of its place and day: there is one. */
 export const dayPlan = defineEntity({
   name: 'dayPlan',
   many: 'dayPlans',
@@ -19,14 +19,7 @@ export const dayPlan = defineEntity({
   related: { lines: { entity: 'dayPlanLine', by: 'dayPlanId' } },
   row: { end: 'day', line: ['acceptedAt'] },
   fields: {
-    day: date({
-      readOnly: true,
-      required: true,
-      list: true,
-      filter: true,
-      unique: true,
-      uniqueWith: ['locationId'],
-    }),
+    day: date({ readOnly: true, required: true, list: true, filter: true }),
     /** When the food is needed, by the clock of the place. */
     neededAt: text({ readOnly: true, required: true, max: 5, pattern: HOUR, list: true }),
     acceptedAt: instant({ readOnly: true, required: true, list: true }),

@@ -270,6 +270,8 @@ export const shell = {
   'nav.calendar': 'Calendar',
   'nav.triggers': 'Automations',
   'nav.patterns': 'Task templates',
+  'nav.plan': 'Production plan',
+  'nav.influences': 'Special days',
   'nav.forecasters': 'Forecasts',
   'nav.haccpPlans': 'HACCP plans',
   'nav.haccpDue': 'Due now',

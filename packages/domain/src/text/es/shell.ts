@@ -273,6 +273,8 @@ export const shell = {
   'nav.calendar': 'Calendario',
   'nav.triggers': 'Automatizaciones',
   'nav.patterns': 'Plantillas de tareas',
+  'nav.plan': 'Plan de producción',
+  'nav.influences': 'Días especiales',
   'nav.forecasters': 'Previsiones',
   'nav.haccpPlans': 'Planes APPCC',
   'nav.haccpDue': 'Toca ahora',

@@ -96,7 +96,6 @@ create table day_plan (
   primary key (organization_id, id)
 );
 create index day_plan_location_id_idx on day_plan (organization_id, location_id, id) where deleted is null;
-create unique index day_plan_day_key on day_plan (organization_id, location_id, day) where deleted is null;
 alter table day_plan enable row level security;
 alter table day_plan force row level security;
 create policy tenant on day_plan using (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid) with check (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);

@@ -16,7 +16,7 @@ import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { keptLines, type KeptLine } from './kept-lines.ts'
 import { basketFor, writeDrafts } from './orders.ts'
 import { changedSince, named } from './plan.handlers.ts'
-import { wishesOf, workOut, type Asked, type WorkedOut } from './work-out.ts'
+import { planIdOf, wishesOf, workOut, type Asked, type WorkedOut } from './work-out.ts'
 
 const { dayPlan, dayPlanLine, task } = ENTITIES
 const WORDS = wordsOf('planning')
@@ -209,7 +209,7 @@ export const acceptDayPlan: Handler<'planning.acceptDayPlan'> = context =>
     const thaw = thawLines(worked)
     if (lines.length + thaw.length === 0 && plan.bought.length === 0)
       throw brokenRule('lines', 'problem.plan.empty')
-    const planId = idFrom('plan', organizationId, place.id, day)
+    const planId = planIdOf(organizationId, place.id, day)
     const besides = wishesOf(
       { ...plan, preps: lines.map(({ productId, planned }) => ({ productId, amount: planned })) as never },
       day,

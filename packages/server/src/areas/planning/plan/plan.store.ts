@@ -150,15 +150,11 @@ export interface KeptPlan {
   }[]
 }
 
-export const keptPlanStatement = (
-  organizationId: string,
-  locationId: string,
-  day: string,
-): Statement<KeptPlan> => ({
+export const keptPlanStatement = (organizationId: string, planId: string): Statement<KeptPlan> => ({
   text: `select d.id, d.needed_at as "neededAt", d.accepted_at as "acceptedAt", d.typed, d.stock,
       (select u.name from "user" u where u.organization_id = d.organization_id and u.id = d.accepted_by) as "acceptedBy"
-    from day_plan d where d.organization_id = $1 and d.location_id = $2 and d.day = $3 and d.deleted is null`,
-  values: [organizationId, locationId, day],
+    from day_plan d where d.organization_id = $1 and d.id = $2 and d.deleted is null`,
+  values: [organizationId, planId],
 })
 
 export interface MadeRow {

@@ -9,6 +9,7 @@ import {
   type Use,
 } from '@cloche/domain/rules/day-plan'
 import type { Wish } from '@cloche/domain/rules/orders'
+import { idFrom } from '../../../adapters/ids.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { Place } from '../../../baskets/place.ts'
 import { demandOf } from './demand.ts'
@@ -40,6 +41,10 @@ export interface WorkedOut {
   /** A minute of the day as an instant. */
   readonly at: (minute: number) => string
 }
+
+/** A place has one plan of a day. */
+export const planIdOf = (organizationId: string, locationId: string, day: string): string =>
+  idFrom('plan', organizationId, locationId, day)
 
 const minuteOf = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3, 5))
 const twoDigits = (count: number): string => String(count).padStart(2, '0')
@@ -84,7 +89,7 @@ export async function workOut(
   const day = asked.day ?? today
   const tomorrow = addToDay(day, { days: 1 })
   const [keptPlans, opens] = await Promise.all([
-    transaction.query(keptPlanStatement(organizationId, locationId, day)),
+    transaction.query(keptPlanStatement(organizationId, planIdOf(organizationId, locationId, day))),
     transaction.query(opensStatement(organizationId, locationId, weekdayOf(day))),
   ])
   const kept = keptPlans.rows[0] ?? null

@@ -1,3 +1,4 @@
+import { isAmountUnit, type Amount } from '@cloche/domain/rules/amounts'
 import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { problemText } from '../../../data/messages.ts'
@@ -35,6 +36,12 @@ function Unreadable({ error, onRetry }: { error: unknown; onRetry: () => void })
   )
 }
 
+/** The amount that the address names; null where it names none. */
+function askedAmount(query: URLSearchParams): Amount | null {
+  const [value, unit] = [Number(query.get('amount') ?? ''), query.get('unit') ?? '']
+  return value > 0 && Number.isFinite(value) && isAmountUnit(unit) ? { value, unit } : null
+}
+
 /** The registration of one product, when all it asks for is there. */
 function Registration({ productId, favoriteId }: { productId: string; favoriteId: string | null }) {
   const [query] = useSearchParams()
@@ -59,6 +66,7 @@ function Registration({ productId, favoriteId }: { productId: string; favoriteId
     tile,
     lastTime: lastTimeOf(productId),
     state,
+    asked: askedAmount(query),
     input: label === null ? null : { labelId: label.id, quantity: label.quantity },
   })
   return <RegisterForm product={product} data={data} choices={choices} first={first} />
@@ -85,7 +93,7 @@ export default function RegisterScreen() {
   if (query.get('origin') === 'receipt') return <Receive />
   if (favoriteId !== null) return <OfFavorite key={favoriteId} favoriteId={favoriteId} />
   if (productId !== null) {
-    const key = `${productId} ${query.get('state') ?? ''} ${query.get('labelId') ?? ''}`
+    const key = `${productId} ${query.get('state') ?? ''} ${query.get('labelId') ?? ''} ${query.get('amount') ?? ''}`
     return <Registration key={key} productId={productId} favoriteId={null} />
   }
   return <ProductPicker />

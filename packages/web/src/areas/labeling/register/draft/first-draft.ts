@@ -25,6 +25,8 @@ export interface Beginning {
   readonly lastTime: LastTime | null
   /** From the address: the state that was asked for. */
   readonly state: string | null
+  /** From the address: the amount that a plan or a task asks for. */
+  readonly asked?: Amount | null
   /** The label in hand that goes in. */
   readonly input: { labelId: string; quantity: Amount } | null
 }
@@ -54,7 +56,7 @@ export function firstDraft(beginning: Beginning): Draft {
     batchingId: tile?.batchingId ?? (isLast ? lastTime.batchingId : null),
     mode: null,
     count: 1,
-    quantity: usualQuantity(beginning),
+    quantity: beginning.asked ?? usualQuantity(beginning),
     servings: null,
     inputs: input === null ? [] : [input],
     pastReason: '',
