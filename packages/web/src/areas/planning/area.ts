@@ -88,6 +88,6 @@ export const planningArea = defineArea({
     { section: 'planning', path: '/planning/triggers/{date?}', text: 'nav.triggers', order: 30 },
     { section: 'planning', path: '/planning/plan', text: 'nav.plan', order: 3 },
     { section: 'planning', path: '/planning/forecasters', text: 'nav.forecasters', order: 40 },
-    { section: 'planning', path: '/planning/influences', text: 'nav.influences', order: 50 },
+    { section: 'planning', path: '/planning/influences/{page?}', text: 'nav.influences', order: 50 },
   ],
 })

@@ -41,7 +41,7 @@ function Days({ item }: { item: Item }) {
           <div>{formats.date(day)}</div>
           <div className={classes.number}>{formats.quantity(expected, item.unit)}</div>
           <ul className={classes.reasons}>
-            {reasons.length === 0 && <li>{t('figures.closed')}</li>}
+            {reasons.length === 0 && <li>{t('forecasting.closed')}</li>}
             {reasons.map((reason, index) => (
               <li key={`${reason.kind} ${index}`}>{forecastReason(t, formats, item.unit, reason)}</li>
             ))}
@@ -58,15 +58,15 @@ function Product({ item, history }: { item: Item; history: readonly HistoryDay[]
   const { method, error, naiveError, weeksKnown, weeksNeeded, isReplaced, unit, product } = item
   const written = (value: number) => formats.quantity(value, unit)
   if (method === null)
-    return <Note>{t('figures.tooShort', { known: weeksKnown, needed: weeksNeeded ?? 0 })}</Note>
+    return <Note>{t('forecasting.tooShort', { known: weeksKnown, needed: weeksNeeded ?? 0 })}</Note>
   return (
     <Column>
       <div>
         <strong>{t(`forecaster.choice.method.${method}`)}</strong>
         {error !== null && naiveError !== null && (
-          <Note>{t('figures.error', { error: written(error), naive: written(naiveError) })}</Note>
+          <Note>{t('forecasting.error', { error: written(error), naive: written(naiveError) })}</Note>
         )}
-        {isReplaced && <Note>{t('figures.replaced')}</Note>}
+        {isReplaced && <Note>{t('forecasting.replaced')}</Note>}
       </div>
       <ForecastChart name={product} history={history} days={item.days} />
       <Days item={item} />
@@ -89,7 +89,7 @@ export default function FiguresTab({ row }: { row: { readonly id: string } }) {
     try {
       await call('POST', '/planning/forecaster/compute', { body: { forecasterId: row.id } })
       await queryClient.invalidateQueries({ queryKey: queryKeys.named('planning.forecasts') })
-      notify({ kind: 'success', message: t('figures.computed') })
+      notify({ kind: 'success', message: t('forecasting.computed') })
     } catch (error) {
       notify({ kind: 'error', message: problemText(error) })
     } finally {
@@ -106,13 +106,13 @@ export default function FiguresTab({ row }: { row: { readonly id: string } }) {
       leftSection={<IconRefresh size={20} stroke={1.6} aria-hidden />}
       onClick={() => void compute()}
     >
-      {t('figures.compute')}
+      {t('forecasting.compute')}
     </Button>
   )
   if (item === undefined)
     return (
-      <EmptyState icon={IconChartLine} title={t('figures.none')} actions={computeButton}>
-        {t('figures.noneHint')}
+      <EmptyState icon={IconChartLine} title={t('forecasting.none')} actions={computeButton}>
+        {t('forecasting.noneHint')}
       </EmptyState>
     )
   return (

@@ -56,20 +56,20 @@ export function ForecastChart({
       <figcaption className={classes.legend}>
         <span>
           <span className={classes.dot} data-kind="history" aria-hidden />
-          {t('figures.history')}
+          {t('forecasting.history')}
         </span>
         <span>
           <span className={classes.dot} data-kind="expected" aria-hidden />
-          {t('figures.expected')}
+          {t('forecasting.expected')}
         </span>
         <span>
           <span className={classes.dot} data-kind="band" aria-hidden />
-          {t('figures.band')}
+          {t('forecasting.band')}
         </span>
       </figcaption>
       <div ref={ref} className={classes.chart}>
         {width > 0 && (
-          <svg width={width} height={HEIGHT} role="img" aria-label={t('figures.chart', { name })}>
+          <svg width={width} height={HEIGHT} role="img" aria-label={t('forecasting.chart', { name })}>
             <ScaleLines
               lines={lines}
               left={room.left}

@@ -23,7 +23,7 @@ export function forecastReason(
   { kind, part, weekday = 1, days = 0, perWeek = 0, size = 0, name = '' }: Reason,
 ): string {
   const key =
-    kind === 'trend' && perWeek < 0 ? 'figures.reason.trendDown' : (`figures.reason.${kind}` as const)
+    kind === 'trend' && perWeek < 0 ? 'forecasting.reason.trendDown' : (`forecasting.reason.${kind}` as const)
   return t(key, {
     part: `${part > 0 ? '+' : ''}${formats.quantity(part, unit)}`,
     weekday: weekdayName(weekday, formats.locale),

@@ -6,7 +6,7 @@ export default defineSlots('forecaster', {
   tabs: [
     {
       value: 'figures',
-      text: 'figures.tab',
+      text: 'forecasting.tab',
       Screen: later(() => import('./figures-tab.tsx')),
     },
   ],

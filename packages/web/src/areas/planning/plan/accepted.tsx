@@ -19,7 +19,7 @@ export function Difference({ plan, mayTake }: { plan: DayPlan; mayTake: boolean 
     setIsBusy(true)
     try {
       await takeDifference(plan.day)
-      notify({ kind: 'success', message: t('plan.taken') })
+      notify({ kind: 'success', message: t('dayPlan.taken') })
     } catch (error) {
       notify({ kind: 'error', message: problemText(error) })
     } finally {
@@ -27,13 +27,13 @@ export function Difference({ plan, mayTake }: { plan: DayPlan; mayTake: boolean 
     }
   }
   return (
-    <Card title={t('plan.difference')}>
+    <Card title={t('dayPlan.difference')}>
       <Column>
         <ItemLines
           lines={plan.difference.map(({ productId, product, change, planned }) => ({
             key: productId,
             name: product,
-            end: t('plan.differenceLine', {
+            end: t('dayPlan.differenceLine', {
               change: `${change.value > 0 ? '+' : ''}${formats.quantity(change.value, change.unit)}`,
               planned: formats.quantity(planned.value, planned.unit),
             }),
@@ -41,7 +41,7 @@ export function Difference({ plan, mayTake }: { plan: DayPlan; mayTake: boolean 
         />
         {mayTake && (
           <Button size="lg" loading={isBusy} onClick={() => void take()}>
-            {t('plan.takeDifference')}
+            {t('dayPlan.takeDifference')}
           </Button>
         )}
       </Column>
@@ -62,12 +62,12 @@ export function Accepted({ plan }: { plan: DayPlan }) {
       {(['make', 'thaw'] as const).map(
         kind =>
           of(kind).length > 0 && (
-            <Card key={kind} title={t(`plan.${kind}`)}>
+            <Card key={kind} title={t(`dayPlan.${kind}`)}>
               {kind === 'make' && (
                 <Note>
                   {accepted.acceptedBy === null
-                    ? t('plan.acceptedAt', { at })
-                    : t('plan.acceptedBy', { name: accepted.acceptedBy, at })}
+                    ? t('dayPlan.acceptedAt', { at })
+                    : t('dayPlan.acceptedBy', { name: accepted.acceptedBy, at })}
                 </Note>
               )}
               <ul className={classes.lines}>

@@ -56,7 +56,7 @@ export function Draft({ plan, mayAccept }: { plan: DayPlan; mayAccept: boolean }
         neededAt: plan.neededAt,
         ...(isAsWorkedOut ? {} : { lines }),
       })
-      notify({ kind: 'success', message: t('plan.accepted', { count: tasks + thaw }) })
+      notify({ kind: 'success', message: t('dayPlan.accepted', { count: tasks + thaw }) })
     } catch (error) {
       notify({ kind: 'error', message: problemText(error) })
     } finally {
@@ -64,7 +64,7 @@ export function Draft({ plan, mayAccept }: { plan: DayPlan; mayAccept: boolean }
     }
   }
   return (
-    <Card title={t('plan.make')}>
+    <Card title={t('dayPlan.make')}>
       <Column>
         {preps.length > 0 && (
           <ul className={classes.lines}>
@@ -82,14 +82,14 @@ export function Draft({ plan, mayAccept }: { plan: DayPlan; mayAccept: boolean }
         )}
         {mayAccept && (
           <>
-            <Note>{t('plan.acceptHint')}</Note>
+            <Note>{t('dayPlan.acceptHint')}</Note>
             <Button
               size="lg"
               loading={isBusy}
               leftSection={<IconCheck size={20} stroke={1.8} aria-hidden />}
               onClick={() => void accept()}
             >
-              {t('plan.accept')}
+              {t('dayPlan.accept')}
             </Button>
           </>
         )}

@@ -26,13 +26,13 @@ export function KeptLine({ kept }: { kept: Kept }) {
     unit: planned.unit,
   })
   const facts = [
-    t('plan.times', { from: formats.dayTime(startAt), to: formats.time(dueAt) }),
-    labels === null ? null : t('plan.labels', { count: labels }),
+    t('dayPlan.times', { from: formats.dayTime(startAt), to: formats.time(dueAt) }),
+    labels === null ? null : t('dayPlan.labels', { count: labels }),
     made === null || made.value === 0
       ? null
       : left === null
-        ? t('plan.made', { made: written(made) })
-        : t('plan.madeLeft', { made: written(made), left: written(left) }),
+        ? t('dayPlan.made', { made: written(made) })
+        : t('dayPlan.madeLeft', { made: written(made), left: written(left) }),
   ]
   const look = taskLooks[status ?? 'pending']
   return (
@@ -61,9 +61,9 @@ export function KeptLine({ kept }: { kept: Kept }) {
             variant={made === null || made.value === 0 ? 'filled' : 'default'}
             size="lg"
             leftSection={<IconTag size={20} stroke={1.6} aria-hidden />}
-            aria-label={t('plan.labelOf', { name: product })}
+            aria-label={t('dayPlan.labelOf', { name: product })}
           >
-            {t('plan.label')}
+            {t('dayPlan.label')}
           </Button>
         )}
       </div>

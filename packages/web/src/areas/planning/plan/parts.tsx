@@ -11,13 +11,13 @@ export function Demand({ demand }: Pick<DayPlan, 'demand'>) {
   const t = useText()
   const formats = useFormats()
   return (
-    <Card title={t('plan.demand')}>
+    <Card title={t('dayPlan.demand')}>
       <ItemLines
         lines={demand.map(({ productId, product, amount, source, of, counts }, index) => ({
           key: `${productId} ${source} ${index}`,
           name: product,
           details: [planReason(t, formats, { kind: source, part: amount as never, of })],
-          remarks: [counts ? null : t('plan.doesNotCount')],
+          remarks: [counts ? null : t('dayPlan.doesNotCount')],
         }))}
       />
     </Card>
@@ -28,12 +28,12 @@ export function Demand({ demand }: Pick<DayPlan, 'demand'>) {
 export function Issues({ issues }: Pick<DayPlan, 'issues'>) {
   const t = useText()
   return (
-    <Card title={t('plan.issues')}>
+    <Card title={t('dayPlan.issues')}>
       <ItemLines
         lines={issues.map(({ kind, productId, product }) => ({
           key: `${kind} ${productId}`,
           name: product,
-          remarks: [t(`plan.issue.${kind}`)],
+          remarks: [t(`dayPlan.issue.${kind}`)],
         }))}
       />
     </Card>
@@ -51,7 +51,7 @@ export function Uses({ title, hint, uses }: { title: string; hint?: string; uses
         lines={uses.map(({ productId, product, amount, until }, index) => ({
           key: `${productId} ${index}`,
           name: product,
-          details: [until === null ? null : t('plan.until', { at: formats.dayTime(until) })],
+          details: [until === null ? null : t('dayPlan.until', { at: formats.dayTime(until) })],
           end: formats.quantity(amount.value, amount.unit),
         }))}
       />
@@ -66,21 +66,21 @@ export function Orders({ orders, loose }: Pick<DayPlan, 'orders' | 'loose'>) {
   return (
     <>
       {orders.length > 0 && (
-        <Card title={t('plan.orders')}>
-          <Note>{t('plan.ordersHint')}</Note>
+        <Card title={t('dayPlan.orders')}>
+          <Note>{t('dayPlan.ordersHint')}</Note>
           <ItemLines
             lines={orders.map(({ supplier, productId, product, quantity, packs }) => ({
               key: `${supplier} ${productId}`,
               name: product,
               details: [supplier],
               end: formats.quantity(quantity.value, quantity.unit),
-              endDetail: packs === null ? null : t('plan.packs', { count: packs }),
+              endDetail: packs === null ? null : t('dayPlan.packs', { count: packs }),
             }))}
           />
         </Card>
       )}
       {loose.length > 0 && (
-        <Card title={t('plan.loose')}>
+        <Card title={t('dayPlan.loose')}>
           <ItemLines
             lines={loose.map(({ productId, product, quantity }) => ({
               key: productId,

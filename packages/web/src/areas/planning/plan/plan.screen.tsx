@@ -27,32 +27,32 @@ const dayBeside = (day: string, by: number): string =>
 function Shown({ plan, isOver }: { plan: DayPlan; isOver: boolean }) {
   const t = useText()
   const session = useSession()
-  const mayAccept = hasLevel(session, 'TA', 3)
+  const [mayPlan, mayAccept] = [hasLevel(session, 'TA', 2), hasLevel(session, 'TA', 3)]
   const isEmpty = plan.demand.length === 0 && plan.orders.length === 0 && plan.thaw.length === 0
   const { accepted, thaw, useFirst, issues, demand, difference } = plan
-  if (accepted === null && !mayAccept)
+  if (accepted === null && !mayPlan)
     return (
-      <EmptyState icon={IconChefHat} title={t('plan.none')}>
-        {t('plan.nothingToMake')}
+      <EmptyState icon={IconChefHat} title={t('dayPlan.none')}>
+        {t('dayPlan.nothingToMake')}
       </EmptyState>
     )
   if (accepted === null && (isEmpty || isOver))
     return (
-      <EmptyState icon={IconChefHat} title={t('plan.none')}>
-        {t(isOver ? 'plan.notYetAccepted' : 'plan.noneHint')}
+      <EmptyState icon={IconChefHat} title={t('dayPlan.none')}>
+        {t(isOver ? 'dayPlan.notYetAccepted' : 'dayPlan.noneHint')}
       </EmptyState>
     )
   return (
     <Column>
-      {mayAccept && issues.length > 0 && accepted === null && <Issues issues={issues} />}
-      {difference.length > 0 && mayAccept && !isOver && <Difference plan={plan} mayTake={mayAccept} />}
+      {mayPlan && issues.length > 0 && accepted === null && <Issues issues={issues} />}
+      {difference.length > 0 && mayPlan && !isOver && <Difference plan={plan} mayTake={mayPlan} />}
       {accepted === null ? <Draft plan={plan} mayAccept={mayAccept} /> : <Accepted plan={plan} />}
       {accepted === null && thaw.length > 0 && (
-        <Uses title={t('plan.thaw')} hint={t('plan.thawHint')} uses={thaw} />
+        <Uses title={t('dayPlan.thaw')} hint={t('dayPlan.thawHint')} uses={thaw} />
       )}
-      {useFirst.length > 0 && <Uses title={t('plan.useFirst')} uses={useFirst} />}
-      {mayAccept && <Orders orders={plan.orders} loose={plan.loose} />}
-      {mayAccept && demand.length > 0 && <Demand demand={demand} />}
+      {useFirst.length > 0 && <Uses title={t('dayPlan.useFirst')} uses={useFirst} />}
+      {mayPlan && <Orders orders={plan.orders} loose={plan.loose} />}
+      {mayPlan && demand.length > 0 && <Demand demand={demand} />}
     </Column>
   )
 }
@@ -74,25 +74,25 @@ export default function PlanScreen() {
   const { data, error } = plan
   return (
     <Page
-      title={t('plan.title')}
+      title={t('dayPlan.title')}
       count={formats.date(day)}
       width="reading"
       tools={
         <>
-          <nav className={classes.day} aria-label={t('plan.day')}>
+          <nav className={classes.day} aria-label={t('dayPlan.day')}>
             <ActionIcon
               variant="default"
-              aria-label={t('plan.before')}
+              aria-label={t('dayPlan.before')}
               onClick={() => show(dayBeside(day, -1))}
             >
               <IconChevronLeft size={20} stroke={1.8} />
             </ActionIcon>
             <Button variant="default" onClick={() => show(today)}>
-              {t('plan.today')}
+              {t('dayPlan.today')}
             </Button>
             <ActionIcon
               variant="default"
-              aria-label={t('plan.after')}
+              aria-label={t('dayPlan.after')}
               onClick={() => show(dayBeside(day, 1))}
             >
               <IconChevronRight size={20} stroke={1.8} />
@@ -102,8 +102,8 @@ export default function PlanScreen() {
             <TextInput
               type="time"
               className={classes.hour!}
-              aria-label={t('plan.neededAt')}
-              title={t('plan.neededAt')}
+              aria-label={t('dayPlan.neededAt')}
+              title={t('dayPlan.neededAt')}
               value={hour ?? data.neededAt}
               onChange={event => setHour(event.currentTarget.value)}
             />

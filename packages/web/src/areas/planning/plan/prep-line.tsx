@@ -25,9 +25,9 @@ export function PrepLine({
   const formats = useFormats()
   const { product, amount, startAt, dueAt, device, labels, reasons } = prep
   const facts = [
-    t('plan.times', { from: formats.dayTime(startAt), to: formats.time(dueAt) }),
-    device === null ? null : t('plan.onDevice', { device }),
-    labels === null ? null : t('plan.labels', { count: labels }),
+    t('dayPlan.times', { from: formats.dayTime(startAt), to: formats.time(dueAt) }),
+    device === null ? null : t('dayPlan.onDevice', { device }),
+    labels === null ? null : t('dayPlan.labels', { count: labels }),
   ]
   return (
     <li
@@ -35,7 +35,7 @@ export function PrepLine({
       data-index={at}
       data-over={(reorder.over === at && reorder.carried !== prep.productId) || undefined}
     >
-      <DragHandle label={t('plan.move', { name: product })} {...reorder.handle(prep.productId, at)} />
+      <DragHandle label={t('dayPlan.move', { name: product })} {...reorder.handle(prep.productId, at)} />
       <div className={classes.what}>
         <span className={classes.name}>{product}</span>
         <span className={classes.detail}>{facts.filter(fact => fact !== null).join(' · ')}</span>
@@ -47,13 +47,12 @@ export function PrepLine({
       </div>
       <div className={classes.amount}>
         <QuantityStepper
-          label={product}
+          label={formats.quantity(value, amount.unit)}
           value={value}
-          unit={amount.unit}
           min={0}
           decimals={3}
-          lessLabel={t('plan.less', { name: product })}
-          moreLabel={t('plan.more', { name: product })}
+          lessLabel={t('dayPlan.less', { name: product })}
+          moreLabel={t('dayPlan.more', { name: product })}
           onChange={onValue}
         />
       </div>

@@ -9,4 +9,4 @@ export const planReason = (
   t: ReturnType<typeof useText>,
   formats: Formats,
   { kind, part, of = '' }: Reason,
-) => t(`plan.reason.${kind}`, { amount: formats.quantity(part.value, part.unit), of })
+) => t(`dayPlan.reason.${kind}`, { amount: formats.quantity(part.value, part.unit), of })
