@@ -78,4 +78,4 @@ export async function computeDue(services: Pick<Services, 'pool'>): Promise<void
   })
 }
 
-export const forecastDaily: Job = { name: 'forecasts of the day', everyMs: 900_000, run: computeDue }
+export const forecastDaily: Job = { name: 'forecasts of the day', everyMs: 300_000, run: computeDue }

@@ -15,7 +15,7 @@ import { Card } from '../../../kit/page/card.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { ForecastChart, type HistoryDay } from './forecast-chart.tsx'
-import { forecastReason, type Item } from './forecast-reason.ts'
+import { forecastReason, readAmount, type Item } from './forecast-reason.ts'
 import classes from './forecast.module.css'
 
 const useFigures = (forecasterId: string, productId?: string) =>
@@ -39,7 +39,7 @@ function Days({ item }: { item: Item }) {
       {item.days.map(({ day, expected, reasons }) => (
         <li key={day}>
           <div>{formats.date(day)}</div>
-          <div className={classes.number}>{formats.quantity(expected, item.unit)}</div>
+          <div className={classes.number}>{readAmount(formats, expected, item.unit)}</div>
           <ul className={classes.reasons}>
             {reasons.length === 0 && <li>{t('forecasting.closed')}</li>}
             {reasons.map((reason, index) => (
@@ -56,7 +56,7 @@ function Product({ item, history }: { item: Item; history: readonly HistoryDay[]
   const t = useText()
   const formats = useFormats()
   const { method, error, naiveError, weeksKnown, weeksNeeded, isReplaced, unit, product } = item
-  const written = (value: number) => formats.quantity(value, unit)
+  const written = (value: number) => readAmount(formats, value, unit)
   if (method === null)
     return <Note>{t('forecasting.tooShort', { known: weeksKnown, needed: weeksNeeded ?? 0 })}</Note>
   return (

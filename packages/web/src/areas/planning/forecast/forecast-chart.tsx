@@ -14,12 +14,11 @@ export interface HistoryDay {
   readonly used: number | null
 }
 
-/** A path through points, broken where there is none. */
+/** A path through points; over days of which nothing is known, or on which the place is closed, it goes straight. */
 const pathOf = (points: readonly (readonly [number, number] | null)[]): string =>
   points
-    .map((point, index) =>
-      point === null ? '' : `${index === 0 || points[index - 1] === null ? 'M' : 'L'}${point[0]} ${point[1]}`,
-    )
+    .flatMap(point => (point === null ? [] : [point]))
+    .map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`)
     .join('')
 
 /** What was used day by day, and what is expected with the band in which most days lie. */
@@ -46,10 +45,11 @@ export function ForecastChart({
   const x = (index: number) => room.left + (inner.width * (index + 0.5)) / Math.max(1, all.length)
   const y = (value: number) => room.top + inner.height * (1 - value / top)
   const from = history.length
+  const open = days.flatMap((day, index) => (day.reasons.length === 0 ? [] : [{ ...day, at: from + index }]))
   const isLabelled = labelledAt(all.length, Math.floor(inner.width / 72))
   const band = [
-    ...days.map(({ high }, index) => `${x(from + index)},${y(high)}`),
-    ...days.map(({ low }, index) => `${x(from + index)},${y(low)}`).toReversed(),
+    ...open.map(({ high, at }) => `${x(at)},${y(high)}`),
+    ...open.map(({ low, at }) => `${x(at)},${y(low)}`).toReversed(),
   ].join(' ')
   return (
     <figure className={classes.figure}>
@@ -86,7 +86,11 @@ export function ForecastChart({
             />
             <path
               className={classes.expected}
-              d={pathOf(days.map(({ expected }, index) => [x(from + index), y(expected)] as const))}
+              d={pathOf(
+                days.map(({ expected, reasons }, index) =>
+                  reasons.length === 0 ? null : ([x(from + index), y(expected)] as const),
+                ),
+              )}
             />
             {all.map(
               (day, index) =>

@@ -15,6 +15,10 @@ const weekdayName = (weekday: number, locale: string): string =>
     MONDAY + (weekday - 1) * DAY_MS,
   )
 
+/** An amount as it is read: nobody cooks thousandths of a portion. */
+export const readAmount = (formats: Formats, value: number, unit: string): string =>
+  formats.quantity(Math.abs(value) < 1 ? value : Math.round(value * 10) / 10, unit)
+
 /** A part of a forecast, as a sentence. */
 export function forecastReason(
   t: ReturnType<typeof useText>,
@@ -25,11 +29,11 @@ export function forecastReason(
   const key =
     kind === 'trend' && perWeek < 0 ? 'forecasting.reason.trendDown' : (`forecasting.reason.${kind}` as const)
   return t(key, {
-    part: `${part > 0 ? '+' : ''}${formats.quantity(part, unit)}`,
+    part: `${part > 0 ? '+' : ''}${readAmount(formats, part, unit)}`,
     weekday: weekdayName(weekday, formats.locale),
     days: formats.number(days, 1),
-    perWeek: formats.quantity(Math.abs(perWeek), unit),
-    size: formats.quantity(size, unit),
+    perWeek: readAmount(formats, Math.abs(perWeek), unit),
+    size: readAmount(formats, size, unit),
     name,
   })
 }
