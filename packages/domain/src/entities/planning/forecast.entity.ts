@@ -34,8 +34,6 @@ export const forecast = defineEntity({
       filter: true,
       index: true,
       onRemove: 'follow',
-      unique: true,
-      uniqueWith: ['forecasterId'],
     }),
     unit: text({ readOnly: true, required: true, max: 20, list: true }),
     /** Empty: too little is known. */

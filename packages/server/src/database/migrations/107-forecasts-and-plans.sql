@@ -29,7 +29,6 @@ create table forecast (
 );
 create index forecast_forecaster_id_idx on forecast (organization_id, forecaster_id, id) where deleted is null;
 create index forecast_product_id_idx on forecast (organization_id, product_id, id) where deleted is null;
-create unique index forecast_product_id_key on forecast (organization_id, forecaster_id, product_id) where deleted is null;
 alter table forecast enable row level security;
 alter table forecast force row level security;
 create policy tenant on forecast using (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid) with check (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);

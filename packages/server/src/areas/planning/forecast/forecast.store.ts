@@ -49,7 +49,7 @@ export interface ForecastRow {
   readonly days: readonly ForecastDay[]
 }
 
-/** Keeps what was worked out, in the place of what was before. */
+/** Keeps what was worked out, in the place of what was before: a forecaster has one of each product, under an id of both. */
 export function keepStatement(
   organizationId: string,
   forecasterId: string,
@@ -64,7 +64,7 @@ export function keepStatement(
       from unnest($4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::boolean[], $9::float8[], $10::float8[], $11::int[], $12::int[], $13::text[])
         as given(id, product_id, unit, method, is_replaced, error, naive_error, weeks_known, weeks_needed, days)
       order by id
-      on conflict (organization_id, forecaster_id, product_id) where deleted is null do update set unit = excluded.unit, method = excluded.method,
+      on conflict (organization_id, id) do update set unit = excluded.unit, method = excluded.method,
         is_replaced = excluded.is_replaced, error = excluded.error, naive_error = excluded.naive_error, weeks_known = excluded.weeks_known,
         weeks_needed = excluded.weeks_needed, days = excluded.days, computed_at = excluded.computed_at, version = kept.version + 1, updated = now()`,
     values: [
