@@ -1,3 +1,4 @@
+import { isPositive } from '@cloche/domain/rules/amounts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { notify, problemText } from '../../../data/messages.ts'
@@ -34,7 +35,7 @@ export function Difference({ plan, mayTake }: { plan: DayPlan; mayTake: boolean 
             key: productId,
             name: product,
             end: t('dayPlan.differenceLine', {
-              change: `${change.value > 0 ? '+' : ''}${formats.quantity(change.value, change.unit)}`,
+              change: `${isPositive(change) ? '+' : ''}${formats.quantity(change.value, change.unit)}`,
               planned: formats.quantity(planned.value, planned.unit),
             }),
           }))}

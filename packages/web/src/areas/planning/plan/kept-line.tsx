@@ -1,3 +1,4 @@
+import { isPositive } from '@cloche/domain/rules/amounts'
 import { Button } from '@mantine/core'
 import { IconTag } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -28,7 +29,7 @@ export function KeptLine({ kept }: { kept: Kept }) {
   const facts = [
     t('dayPlan.times', { from: formats.dayTime(startAt), to: formats.time(dueAt) }),
     labels === null ? null : t('dayPlan.labels', { count: labels }),
-    made === null || made.value === 0
+    made === null || !isPositive(made)
       ? null
       : left === null
         ? t('dayPlan.made', { made: written(made) })
@@ -58,7 +59,7 @@ export function KeptLine({ kept }: { kept: Kept }) {
           <Button
             component={Link}
             to={`${REGISTER}?${label.toString()}`}
-            variant={made === null || made.value === 0 ? 'filled' : 'default'}
+            variant={made === null || !isPositive(made) ? 'filled' : 'default'}
             size="lg"
             leftSection={<IconTag size={20} stroke={1.6} aria-hidden />}
             aria-label={t('dayPlan.labelOf', { name: product })}
