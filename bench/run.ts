@@ -11,6 +11,7 @@ import { benchLists } from './lists.bench.ts'
 import { benchLive } from './live.bench.ts'
 import { benchLoop } from './loop.bench.ts'
 import { benchMillion } from './million.bench.ts'
+import { benchPlan } from './plan.bench.ts'
 import { benchReceive } from './receive.bench.ts'
 import { benchReadings } from './readings.bench.ts'
 import { benchRegister } from './register.bench.ts'
@@ -43,6 +44,7 @@ const BENCHES: Record<string, (installation: Installation, of: readonly string[]
   loop: benchLoop,
   day: benchDay,
   count: benchCount,
+  plan: benchPlan,
 }
 
 /** Run only when they are named: they bring databases of their own, or take long to fill. */

@@ -72,6 +72,7 @@ const further = [
   '/stock/levels',
   '/stock/counts',
   '/ordering/basket',
+  '/planning/plan',
   '/ordering/receive',
   '/ordering/incoming',
   '/ordering/suppliers',

@@ -13,6 +13,7 @@ import { CONTAINERS_CALLS } from './containers.calls.ts'
 import { CUSTOMER_CALLS } from './customer.calls.ts'
 import { ENTRANCE_CALLS } from './entrance.calls.ts'
 import { ALERT_CALLS } from './alert.calls.ts'
+import { DAY_PLAN_CALLS } from './day-plan.calls.ts'
 import { DEVICE_SETUP_CALLS } from './device-setup.calls.ts'
 import { DEVICE_CALLS } from './device.calls.ts'
 import { DIRECTORY_CALLS } from './directory.calls.ts'
@@ -97,6 +98,7 @@ export {
 export { TRACE_NODES_MAX } from './monitor-shapes.ts'
 export { REPORT_DAYS_MAX } from './reporting.calls.ts'
 export { COPIED_TASKS_MAX, COPY_WEEKS_MAX } from './laying-out.calls.ts'
+export { FORECAST_PRODUCTS_MAX, HISTORY_DAYS_MAX, PLAN_LINES_MAX } from './day-plan.calls.ts'
 export { PATTERN_TASKS_MAX } from './planning.calls.ts'
 export {
   CALENDAR_DAYS_MAX,
@@ -162,6 +164,7 @@ const CALLS = [
   ...PLANNING_CALLS,
   ...LAYING_OUT_CALLS,
   ...TASK_CALENDAR_CALLS,
+  ...DAY_PLAN_CALLS,
   ...REPORTING_CALLS,
   ...INSPECTOR_CALLS,
   ...PROVIDER_CALLS,

@@ -229,6 +229,8 @@ describe('screens', () => {
     '/planning/forecasters/{}',
     '/planning/series/list/{}', // the table has tasks, not what they repeat by
     '/planning/series/{}/{}/{}',
+    '/planning/influences/{}', // nor what makes days special
+    '/planning/influence/{}/{}/{}',
     '/planning/shifts/{}', // nor shifts
     '/planning/shift/{}/{}/{}',
     '/stock/counts/{}', // nor counts as sessions

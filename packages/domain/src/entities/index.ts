@@ -70,7 +70,11 @@ import { sheetImport } from './organization/sheet-import.entity.ts'
 import { ticketMessage } from './organization/ticket-message.entity.ts'
 import { ticket } from './organization/ticket.entity.ts'
 import { user } from './organization/user.entity.ts'
+import { dayPlanLine } from './planning/day-plan-line.entity.ts'
+import { dayPlan } from './planning/day-plan.entity.ts'
+import { forecast } from './planning/forecast.entity.ts'
 import { forecaster } from './planning/forecaster.entity.ts'
+import { influence } from './planning/influence.entity.ts'
 import { patternTask } from './planning/pattern-task.entity.ts'
 import { pattern } from './planning/pattern.entity.ts'
 import { shift } from './planning/shift.entity.ts'
@@ -175,6 +179,10 @@ export const ENTITIES = {
   patternTask,
   trigger,
   forecaster,
+  forecast,
+  influence,
+  dayPlan,
+  dayPlanLine,
   haccpPlan,
   haccpHazard,
   haccpPlanVersion,
@@ -216,6 +224,7 @@ export const ENTITIES = {
   terminal,
 } as const satisfies Record<string, EntityDeclaration>
 
+export { FORECAST_DAYS, PLAN_REASONS } from './planning/forecast-shapes.ts'
 export { ORDER_WHY } from './ordering/order-why.ts'
 export { stockExpiration, stockPlace, stockProduct, stockState } from './stock/stock-lists.ts'
 

@@ -1,4 +1,5 @@
 /** Lists of choices that several declarations share, as the specification and the field name them. */
+import { forecastMethods as methods } from '../../rules/forecasting/index.ts'
 import { processActions } from '../../rules/processes/index.ts'
 
 export * from './attachment-types.ts'
@@ -363,3 +364,17 @@ export const INSPECTOR_CHAPTERS = [
 export const INSPECTOR_FORMATS = ['pdf', 'csv'] as const
 /** `draft`: its last day is not over; `incomplete`: something is missing, which it lists. */
 export const INSPECTOR_MARKS = ['complete', 'incomplete', 'draft'] as const
+
+/** How a forecaster tells what a day will use: what was wrong by least, or always the same way. */
+export const FORECAST_METHODS = ['best', ...methods] as const
+/** What a forecast is told from: what left stock, what was sold, what was made. */
+export const FORECAST_SOURCES = ['used', 'sold', 'made'] as const
+export {
+  forecastMethods as FORECAST_WAYS,
+  influenceKinds as INFLUENCE_KINDS,
+  reasonKinds as FORECAST_REASON_KINDS,
+} from '../../rules/forecasting/index.ts'
+export {
+  demandSources as DEMAND_SOURCES,
+  issueKinds as PLAN_ISSUE_KINDS,
+} from '../../rules/day-plan/index.ts'

@@ -1,4 +1,5 @@
-import { choice, defineEntity, links, number } from '../../catalogue/index.ts'
+import { choice, defineEntity, instant, links, number } from '../../catalogue/index.ts'
+import { FORECAST_METHODS, FORECAST_SOURCES } from '../../catalogue/index.ts'
 
 /** Expected amounts of products by day, from what was used before. */
 export const forecaster = defineEntity({
@@ -10,20 +11,19 @@ export const forecaster = defineEntity({
   wire: { one: '/planning/forecaster', many: '/planning/forecasters' },
   bytecode: 'FO',
   title: ['name'],
-  notYet: true,
   screens: { icon: 'forecast' },
   sort: { by: 'name', sort: 'asc' },
   row: { end: 'method', line: ['weeks', 'horizon'] },
   fields: {
-    method: choice({
-      options: ['average', 'sameWeekday', 'trend'],
-      default: 'sameWeekday',
-      list: true,
-      filter: true,
-    }),
+    method: choice({ options: FORECAST_METHODS, default: 'best', list: true, filter: true }),
+    /** What counts as used on a day. */
+    source: choice({ options: FORECAST_SOURCES, default: 'used', list: true, filter: true }),
     weeks: number({ integer: true, min: 1, max: 104, default: 8, list: true }),
     horizon: number({ integer: true, min: 1, max: 60, default: 7, list: true }),
+    /** Empty: those of which most is used. */
     productIds: links({ entity: 'product', default: [], max: 500, group: 'products' }),
+    /** The share that is added for safety: 0.1 is a tenth. */
     margin: number({ min: 0, max: 10, default: 0 }),
+    computedAt: instant({ readOnly: true, list: true }),
   },
 })

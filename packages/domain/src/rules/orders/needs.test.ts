@@ -120,3 +120,21 @@ test('of several reasons the one that asks for most; what is there and comes is 
   expect(largest([more, some])).toBe(more)
   expect(largest([null])).toBeNull()
 })
+
+test('what a task makes is there for another that needs it: it is not made, nor bought, twice', () => {
+  const planned = (productId: string, value: number, unit: 'kg' | 'serving', on = '2026-11-27') =>
+    wish({ productId, amount: { value, unit }, of: productId, on, isServed: false })
+  const tomatoes = (wishes: Wish[]) =>
+    needsOf(wishes, { recipes, have: have({}), isDelivered: () => false }).needs.find(
+      ({ productId }) => productId === 'tomatoes',
+    )?.need
+  // Two kilograms of sofrito for sixteen portions.
+  expect(tomatoes([planned('lasagne', 16, 'serving')])).toEqual({ value: 4, unit: 'kg' })
+  expect(tomatoes([planned('lasagne', 16, 'serving'), planned('sofrito', 2, 'kg')])).toEqual({
+    value: 4,
+    unit: 'kg',
+  })
+  // One that is made a day later is not there.
+  const later = [planned('lasagne', 16, 'serving'), planned('sofrito', 2, 'kg', '2026-11-28')]
+  expect(tomatoes(later)).toEqual({ value: 8, unit: 'kg' })
+})

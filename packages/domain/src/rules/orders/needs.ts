@@ -120,8 +120,18 @@ export function needsOf(
       if (isPositive(gross)) take(ingredientId, gross, wish, depth + 1)
   }
 
-  for (const wish of wishes.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0)))
-    take(wish.productId, wish.amount, wish, 0)
+  /** What is made is there for what it goes into on that day and later: it is not made a second time. */
+  function add({ productId, amount, isServed }: Wish): void {
+    if (isServed || amount === null) return
+    const there = left.get(productId) ?? have(productId, amount.unit)
+    left.set(productId, plus(there, amount) ?? there)
+  }
+
+  const byDay = Map.groupBy(wishes, ({ on }) => on)
+  for (const [, all] of [...byDay].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    all.forEach(add)
+    for (const wish of all) take(wish.productId, wish.amount, wish, 0)
+  }
   return {
     needs: [...asked].map(([productId, { need, of, on, askers }]) => ({
       productId,

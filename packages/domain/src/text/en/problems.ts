@@ -496,6 +496,8 @@ export const problems = {
   'problem.order.packs': 'Whole packs only, at least {least}.',
   'problem.order.tooMuch': 'That is more than a hundred times what was ordered.',
   'problem.order.tooDear': 'That is more than ten times the price. Check it.',
+  'problem.plan.empty': 'Nothing is asked for on this day: there is nothing to plan.',
+  'problem.plan.tooFar': 'A day is planned {days} days ahead at most.',
   'problem.order.past': 'That day is past.',
   'problem.order.left': 'This order was sent. Change it in the basket, so that it is sent again.',
   'problem.order.response': 'This is no UBL order response to one of these orders.',

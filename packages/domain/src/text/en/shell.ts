@@ -272,6 +272,8 @@ export const shell = {
   'nav.taskSeries': 'Repeating tasks',
   'nav.patterns': 'Task templates',
   'nav.shifts': 'Shifts',
+  'nav.plan': 'Production plan',
+  'nav.influences': 'Special days',
   'nav.forecasters': 'Forecasts',
   'nav.haccpPlans': 'HACCP plans',
   'nav.haccpDue': 'Due now',

@@ -275,6 +275,8 @@ export const shell = {
   'nav.taskSeries': 'Tareas que se repiten',
   'nav.patterns': 'Plantillas de tareas',
   'nav.shifts': 'Turnos',
+  'nav.plan': 'Plan de producción',
+  'nav.influences': 'Días especiales',
   'nav.forecasters': 'Previsiones',
   'nav.haccpPlans': 'Planes APPCC',
   'nav.haccpDue': 'Toca ahora',

@@ -13,11 +13,19 @@ import { tasksByTheClock } from './rounds.ts'
 import { seriesBehaviour } from './series/series.behaviour.ts'
 import { moveLater, skipLater } from './series/later.handlers.ts'
 import { subtaskBehaviour } from './subtask.behaviour.ts'
+import { forecastDaily } from './forecast/compute.ts'
+import { computeForecasts, forecasts } from './forecast/forecast.handlers.ts'
+import { acceptDayPlan, takeDifference } from './plan/accept.handlers.ts'
+import { showDayPlan } from './plan/plan.handlers.ts'
 import { taskBehaviour } from './task.behaviour.ts'
 
 export const planningArea: ServerArea = {
   name: 'planning',
-  behaviours: { task: taskBehaviour, subtask: subtaskBehaviour, taskSeries: seriesBehaviour },
+  behaviours: {
+    task: taskBehaviour,
+    subtask: subtaskBehaviour,
+    taskSeries: seriesBehaviour,
+  },
   handlers: {
     'planning.applyPattern': applyPattern,
     'planning.previewPattern': previewPattern,
@@ -29,8 +37,13 @@ export const planningArea: ServerArea = {
     'planning.revokeCalendarLink': revokeCalendarLink,
     'planning.skipLater': skipLater,
     'planning.moveLater': moveLater,
+    'planning.forecasts': forecasts,
+    'planning.computeForecasts': computeForecasts,
+    'planning.dayPlan': showDayPlan,
+    'planning.acceptDayPlan': acceptDayPlan,
+    'planning.takeDifference': takeDifference,
   },
   guestHandlers: { 'planning.calendarFeed': calendarFeed },
-  jobs: [tasksByTheClock],
+  jobs: [tasksByTheClock, forecastDaily],
   followers: [tasksThatAreDone],
 }

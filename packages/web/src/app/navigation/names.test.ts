@@ -34,6 +34,7 @@ const ownTitles: Readonly<Record<string, string>> = {
   '/stock/register/variations/positive': 'book.in',
   '/stock/register/variations/negative': 'book.out',
   '/planning/tasks/today': 'nav.tasksToday',
+  '/planning/plan': 'dayPlan.title',
   '/planning/tasks/calendar/{date?}': 'nav.calendar',
   '/equipments/providers/{page?}': 'providers.title',
   '/integration/api/{nav?}': 'api.title',

@@ -78,7 +78,15 @@ export const planningArea = defineArea({
       one: '/planning/forecaster',
       many: '/planning/forecasters',
       listPattern: '/planning/forecasters',
+      slots: () => import('./forecast/forecaster.slots.tsx'),
     }),
+    {
+      path: '/planning/plan',
+      gate: 'TA>=1|do:task',
+      needsLocation: true,
+      screen: () => withTaskTexts(import('./plan/plan.screen.tsx')),
+    },
+    ...derivedRoutes('influence', { key: 'FO', one: '/planning/influence', many: '/planning/influences' }),
   ],
   cards: [
     {
@@ -97,6 +105,8 @@ export const planningArea = defineArea({
     { section: 'planning', path: '/planning/patterns', text: 'nav.patterns', order: 20 },
     { section: 'planning', path: '/planning/shifts/{page?}', text: 'nav.shifts', order: 25 },
     { section: 'planning', path: '/planning/triggers/{date?}', text: 'nav.triggers', order: 30 },
+    { section: 'planning', path: '/planning/plan', text: 'nav.plan', order: 3 },
     { section: 'planning', path: '/planning/forecasters', text: 'nav.forecasters', order: 40 },
+    { section: 'planning', path: '/planning/influences/{page?}', text: 'nav.influences', order: 50 },
   ],
 })

@@ -14,8 +14,8 @@ import type { AnswerTo, GuestHandler, Services } from '../../../http/call-contex
 import { serverMoment } from '../../../operations/moment.ts'
 import { effectsOf } from '../../../operations/write-effects.ts'
 import { documentOf } from '../send/document.ts'
-import { findOrder, readFacts, type Found } from '../send/order.store.ts'
-import { writeOrder } from '../send/write-order.ts'
+import { findOrder, readFacts, type Found } from '../../../baskets/order.store.ts'
+import { writeOrder } from '../../../baskets/write-order.ts'
 import { informOfPrice } from '../supplier/price.behaviours.ts'
 import { digestOf } from './links.ts'
 

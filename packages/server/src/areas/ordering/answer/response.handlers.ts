@@ -19,8 +19,8 @@ import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf } from '../../../operations/write-effects.ts'
 import { noteLinesOf } from '../papers/note.handlers.ts'
 import { documentOf } from '../send/document.ts'
-import { findOrder, readFacts, type Found } from '../send/order.store.ts'
-import { writeOrder } from '../send/write-order.ts'
+import { findOrder, readFacts, type Found } from '../../../baskets/order.store.ts'
+import { writeOrder } from '../../../baskets/write-order.ts'
 import { take } from './answer.handlers.ts'
 
 const { orderBatch } = ENTITIES

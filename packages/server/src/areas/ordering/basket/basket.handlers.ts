@@ -1,9 +1,9 @@
 /** What a place is to order, proposed by supplier with reasons; and what a supplier sells. */
 import type { Handler } from '../../../http/call-context.ts'
-import { mayApprove } from '../send/write-order.ts'
-import { offersStatement } from './basket.store.ts'
-import { fillBasket } from './fill.ts'
-import { offerAnswer, placeOf } from './place.ts'
+import { mayApprove } from '../../../baskets/write-order.ts'
+import { offersStatement } from '../../../baskets/basket.store.ts'
+import { fillBasket } from '../../../baskets/fill.ts'
+import { offerAnswer, placeOf } from '../../../baskets/place.ts'
 
 export const basket: Handler<'ordering.basket'> = context =>
   context.read(async transaction => {

@@ -1,63 +1,20 @@
 /** Writing down what somebody makes of a basket, and sending it where that is asked. */
 import { ENTITIES } from '@cloche/domain/entities'
-import {
-  putOrder as putting,
-  sendOrder,
-  type Offer,
-  type OrderInHand,
-  type PutFacts,
-} from '@cloche/domain/operations'
+import { putOrder as putting, sendOrder } from '@cloche/domain/operations'
 import { Problem } from '@cloche/domain/problems'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf } from '../../../operations/write-effects.ts'
-import { findOrder, linesOf, readFacts, type Line } from '../send/order.store.ts'
-import { mayApprove, writeOrder } from '../send/write-order.ts'
-import { offersOfStatement } from './basket.store.ts'
-import { packOf, placeOf, type Place } from './place.ts'
+import { findOrder, linesOf, readFacts, type Line } from '../../../baskets/order.store.ts'
+import { mayApprove, writeOrder } from '../../../baskets/write-order.ts'
+import { placeOf } from '../../../baskets/place.ts'
+import { putFacts } from '../../../baskets/put-facts.ts'
 
 const { orderBatch } = ENTITIES
 
 type Put = Parameters<Handler<'ordering.putOrder'>>[0]['body']['order']
-
-async function putFacts(
-  transaction: Transaction,
-  organizationId: string,
-  place: Place,
-  asked: Put,
-  before: { readonly order: OrderInHand | null; readonly lines: readonly Line[] },
-): Promise<PutFacts> {
-  const productIds = asked.lines.map(({ productId }) => productId.toLowerCase())
-  const named = asked.supplierId ?? asked.supplierLocationId ?? ''
-  const [products, rows, suppliers] = await Promise.all([
-    transaction.query<{ id: string; name: string }>({
-      text: `select id, name from product where organization_id = $1 and id = any($2::uuid[]) and deleted is null order by id for key share`,
-      values: [organizationId, productIds],
-    }),
-    transaction.query(offersOfStatement(organizationId, productIds)),
-    transaction.query<{ name: string }>({
-      text: `select name from ${asked.supplierId === undefined ? 'location' : 'supplier'} where organization_id = $1 and id = $2 and deleted is null`,
-      values: [organizationId, named.toLowerCase() || null],
-    }),
-  ])
-  const offerMap = new Map<string, Offer>(
-    rows.rows.map(offer => [
-      offer.supplierProductId,
-      { ...packOf(offer), supplierId: offer.supplierId, productId: offer.productId },
-    ]),
-  )
-  return {
-    locationId: place.id,
-    timeZone: place.timeZone,
-    supplier: suppliers.rows[0]?.name ?? null,
-    order: before.order,
-    lines: before.lines,
-    products: new Map(products.rows.map(({ id, name }) => [id, name])),
-    offers: offerMap,
-  }
-}
 
 /** The order under this id, where there is one within reach. @throws ALREADY_EXISTS for one that is not */
 async function thereIs(context: CallContext, transaction: Transaction, id: string) {

@@ -27,7 +27,7 @@ import { untilGone } from '../../../http/gone.ts'
 import { WorkEnded } from '../../../workers/index.ts'
 import { caseStatement } from '../receive/expected.store.ts'
 import { orderLinesStatement, orderStatement } from '../receive/receive.store.ts'
-import { placeStatement, suppliersStatement } from '../send/order.store.ts'
+import { placeStatement, suppliersStatement } from '../../../baskets/order.store.ts'
 import {
   announcedStatement,
   arrivalOwnerStatement,

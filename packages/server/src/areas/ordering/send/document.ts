@@ -2,7 +2,7 @@
 import type { OrderDocument, OrderParty } from '@cloche/domain/rules/orders'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
-import type { Found } from './order.store.ts'
+import type { Found } from '../../../baskets/order.store.ts'
 
 type PartyRow = OrderParty & { readonly customerNumber?: string | null }
 

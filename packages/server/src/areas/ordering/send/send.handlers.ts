@@ -13,9 +13,9 @@ import { localeOf } from '../../../http/problem-answers.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf } from '../../../operations/write-effects.ts'
 import { documentOf } from './document.ts'
-import { findOrder, readFacts, type Batch, type Found } from './order.store.ts'
+import { findOrder, readFacts, type Batch, type Found } from '../../../baskets/order.store.ts'
 import { orderCsv, orderPaper } from './paper.ts'
-import { mayApprove, writeOrder } from './write-order.ts'
+import { mayApprove, writeOrder } from '../../../baskets/write-order.ts'
 
 const { orderBatch } = ENTITIES
 

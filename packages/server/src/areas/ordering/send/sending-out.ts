@@ -9,8 +9,8 @@ import { sendHook } from '../../../adapters/webhooks/index.ts'
 import { transact } from '../../../database/transaction.ts'
 import { openSecret } from '../../../entity-engine/sealed.ts'
 import type { Services } from '../../../http/call-context.ts'
-import { scopeOf } from '../organizations.ts'
-import type { MessageRow } from './order.store.ts'
+import { scopeOf } from '../../../operations/each-organization.ts'
+import type { MessageRow } from '../../../baskets/order.store.ts'
 import { orderCsv, orderMessageBody } from './paper.ts'
 
 const CONNECT_MS = 10_000

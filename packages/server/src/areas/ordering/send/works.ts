@@ -13,7 +13,7 @@ import { changeRecord, createRecord, type WriteContext } from '../../../entity-e
 import type { Services } from '../../../http/call-context.ts'
 import type { AtHand, Work } from '../../../queue/index.ts'
 import { makeLink } from '../answer/links.ts'
-import { eachOrganization, scopeOf } from '../organizations.ts'
+import { eachOrganization, scopeOf } from '../../../operations/each-organization.ts'
 import { documentOf } from './document.ts'
 import {
   findOrder,
@@ -22,7 +22,8 @@ import {
   readFacts,
   type Found,
   type MessageRow,
-} from './order.store.ts'
+} from '../../../baskets/order.store.ts'
+import { ORDER_SEND } from '../../../baskets/write-order.ts'
 import { orderLetter, orderPaper } from './paper.ts'
 import { digestOf, sendByRule, type Leaving } from './sending-out.ts'
 
@@ -31,7 +32,6 @@ const WHOLE = { kind: 'organization' } as const
 /** Seconds until it is looked for the first time whether a mail left. */
 const PROOF_SECONDS = 5
 
-export const ORDER_SEND = 'order-send'
 const ORDER_PROOF = 'order-proof'
 
 export interface SendAsked {

@@ -9,7 +9,7 @@ import { languages, chooseLocale, languageOf, type Locale } from '@cloche/domain
 import type { Behaviour, BehaviourContext } from '../../../entity-engine/behaviours.ts'
 import { createRecord } from '../../../entity-engine/write.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
-import { wordsIn } from '../send/order.store.ts'
+import { wordsIn } from '../../../baskets/order.store.ts'
 
 type Offer = Row<Entities['supplierProduct']>
 type Line = Row<Entities['order']>

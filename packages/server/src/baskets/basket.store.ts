@@ -1,9 +1,9 @@
 /** What a basket is filled from: levels with what is there and what comes, offers, orders of before. */
 import type { Amount } from '@cloche/domain/rules/amounts'
 import type { Weekday } from '@cloche/domain/rules/orders'
-import type { Statement } from '../../../database/connection.ts'
-import { UNITS } from '../../../operations/measures.ts'
-import { usableSql } from '../../../operations/stock-balances.ts'
+import type { Statement } from '../database/connection.ts'
+import { UNITS } from '../operations/measures.ts'
+import { usableSql } from '../operations/stock-balances.ts'
 
 export interface LevelRow {
   readonly productId: string

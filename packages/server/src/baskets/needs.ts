@@ -6,7 +6,7 @@ import { addToDay, dayBounds, localDay } from '@cloche/domain/rules/calendar'
 import { menuWishes, needsOf, type Need, type Wish } from '@cloche/domain/rules/orders'
 import { bookOf, openBook } from '@cloche/domain/rules/recipes'
 import { repetitions } from '@cloche/domain/rules/recurrence'
-import type { Transaction } from '../../../database/transaction.ts'
+import type { Transaction } from '../database/transaction.ts'
 import { Amounts } from './amounts.ts'
 import { haveStatement } from './basket.store.ts'
 import {
@@ -77,6 +77,7 @@ export async function findNeeds(
   place: Place,
   asked: { readonly isPlan: boolean; readonly isMenus: boolean; readonly days: number },
   now: string,
+  besides: readonly Wish[] = [],
 ): Promise<Needed> {
   if (!asked.isPlan && !asked.isMenus) return NOTHING
   const { timeZone, id } = place
@@ -88,7 +89,7 @@ export async function findNeeds(
     asked.isPlan ? transaction.query(tasksStatement(organizationId, id, from, end)) : { rows: [] },
     asked.isMenus ? transaction.query(menusStatement(organizationId, id, today, last)) : { rows: [] },
   ])
-  const roots = [...new Set([...tasks.rows, ...items.rows].map(({ productId }) => productId))]
+  const roots = [...new Set([...tasks.rows, ...items.rows, ...besides].map(({ productId }) => productId))]
   if (roots.length === 0) return NOTHING
   const { rows } = await transaction.query(recipesStatement(organizationId, roots, RECIPE_PRODUCTS_MAX))
   if (rows.length > RECIPE_PRODUCTS_MAX)
@@ -107,7 +108,7 @@ export async function findNeeds(
     isDelivered: (productId: string) => bringing.has(productId),
   }
   const beforeEnd = new Date(Date.parse(end) - MOMENT_MS).toISOString()
-  const plan = needsOf(taskWishes(tasks.rows, timeZone, from, beforeEnd), known)
+  const plan = needsOf([...taskWishes(tasks.rows, timeZone, from, beforeEnd), ...besides], known)
   const menu = needsOf(offered(items.rows, products, days), known)
   return {
     plan: plan.needs,

@@ -9,9 +9,10 @@ import {
   type CataloguePack,
   type Need,
   type Proposal,
+  type Wish,
 } from '@cloche/domain/rules/orders'
-import type { Transaction } from '../../../database/transaction.ts'
-import type { Handler } from '../../../http/call-context.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { Handler } from '../http/call-context.ts'
 import { Amounts } from './amounts.ts'
 import {
   comingStatement,
@@ -36,6 +37,9 @@ export interface Wanted {
   readonly supplierLocationId: string | null
   readonly propose: (pack: CataloguePack | null) => Proposal | null
 }
+
+/** What is to be made besides what tasks say: a plan that nobody accepted yet. */
+export type Besides = readonly Wish[]
 
 export interface Filled {
   readonly wanted: readonly Wanted[]
@@ -131,6 +135,7 @@ export async function wantedOf(
   place: Place,
   asked: AskedBasket,
   now: string,
+  besides: Besides = [],
 ): Promise<Filled> {
   const from = new Set<Source>(asked.from ?? ['levels'])
   const is = (source: Source) => from.has(source)
@@ -143,6 +148,7 @@ export async function wantedOf(
       place,
       { isPlan: is('plan'), isMenus: is('menus'), days: asked.days ?? DAYS },
       now,
+      besides,
     ),
   ])
   const named = [...levels.rows, ...earlier.lastWeek, ...earlier.template, ...needs.plan, ...needs.menu]

@@ -1,6 +1,6 @@
 /** Rounds of the server over all organizations: each is entered by itself. */
-import type { Pool } from '../../database/connection.ts'
-import { transactPlatform } from '../../database/transaction.ts'
+import type { Pool } from '../database/connection.ts'
+import { transactPlatform } from '../database/transaction.ts'
 
 /** The server's own, within an organization. */
 export const scopeOf = (organizationId: string) => ({ organizationId, sessionId: null, revision: 0 })

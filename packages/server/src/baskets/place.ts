@@ -1,11 +1,12 @@
 /** The place that orders, and packs as they are offered to it. */
+import type { EntityDeclaration, Verb } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import type { CataloguePack } from '@cloche/domain/rules/orders'
-import type { Transaction } from '../../../database/transaction.ts'
-import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
-import type { AnswerTo, CallContext } from '../../../http/call-context.ts'
-import { placeStatement, type PlaceRow } from '../send/order.store.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { rowScopeOf, rowScopeSql } from '../entity-engine/row-scope.ts'
+import type { AnswerTo, CallContext } from '../http/call-context.ts'
+import { placeStatement, type PlaceRow } from './order.store.ts'
 import type { OfferRow } from './basket.store.ts'
 
 const { orderBatch } = ENTITIES
@@ -13,11 +14,12 @@ const { orderBatch } = ENTITIES
 export type Place = PlaceRow & { readonly id: string }
 export type BasketLine = AnswerTo<'ordering.basket'>['groups'][number]['lines'][number]
 
-/** The place that orders: named, or the chosen one. @throws LOCATION_REQUIRED, NOT_FOUND */
+/** The place that orders, or is asked of: named, or the chosen one. @throws LOCATION_REQUIRED, NOT_FOUND */
 export async function placeOf(
   context: Pick<CallContext, 'session' | 'actor'>,
   transaction: Transaction,
   asked: string | undefined,
+  { entity = orderBatch, verb = 'create' }: { entity?: EntityDeclaration; verb?: Verb } = {},
 ): Promise<Place> {
   const id = asked?.toLowerCase() ?? context.session.locationId
   if (id === null || id === undefined) throw new Problem('LOCATION_REQUIRED')
@@ -25,7 +27,7 @@ export async function placeOf(
   const values: unknown[] = [organizationId, id]
   const within = rowScopeSql(
     ENTITIES.location,
-    rowScopeOf(orderBatch, context.session, 'create'),
+    rowScopeOf(entity, context.session, verb),
     value => `$${values.push(value)}`,
   )
   const [there, place] = await Promise.all([

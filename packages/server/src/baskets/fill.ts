@@ -2,10 +2,10 @@
 import { dayBounds, localDay, timeOnDay } from '@cloche/domain/rules/calendar'
 import { chancesToOrder, offerFor, type SupplierTerms, type Why } from '@cloche/domain/rules/orders'
 import { Problem } from '@cloche/domain/problems'
-import type { Transaction } from '../../../database/transaction.ts'
-import type { AnswerTo } from '../../../http/call-context.ts'
-import { linesOfAll, type Line } from '../send/order.store.ts'
-import { waysFrom } from '../send/ways.store.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { AnswerTo } from '../http/call-context.ts'
+import { linesOfAll, type Line } from './order.store.ts'
+import { waysFrom } from './ways.store.ts'
 import type { Amounts } from './amounts.ts'
 import {
   draftsStatement,
@@ -19,7 +19,7 @@ import {
   type OfferRow,
 } from './basket.store.ts'
 import { offerAnswer, packOf, type BasketLine, type Place } from './place.ts'
-import { wantedOf, type AskedBasket, type Filled } from './wanted.ts'
+import { wantedOf, type AskedBasket, type Besides, type Filled } from './wanted.ts'
 
 type Basket = AnswerTo<'ordering.basket'>
 type Group = Basket['groups'][number]
@@ -29,6 +29,8 @@ export interface Filling {
   readonly place: Place
   readonly now: string
   readonly memberId: string | null
+  /** What is to be made besides what tasks say. */
+  readonly besides?: Besides
 }
 
 /** A line as it stands in a draft. */
@@ -231,7 +233,14 @@ export async function fillBasket(
   const { organizationId, place, now, memberId } = filling
   const { changeId } = asked
   const isChange = changeId !== undefined
-  const filled = await wantedOf(transaction, organizationId, place, isChange ? { from: [] } : asked, now)
+  const filled = await wantedOf(
+    transaction,
+    organizationId,
+    place,
+    isChange ? { from: [] } : asked,
+    now,
+    filling.besides,
+  )
   const [waiting, rules, templates] = await Promise.all([
     waitingOf(transaction, filling, changeId),
     transaction.query(placeRulesStatement(organizationId, place.id)),

@@ -1,10 +1,12 @@
 /** Writing what follows from an operation on an order: its records, its messages, and the work that sends them. */
 import type { Effects } from '@cloche/domain/operations'
 import { may } from '@cloche/domain/rules/permissions'
-import type { Transaction } from '../../../database/transaction.ts'
-import type { CallContext } from '../../../http/call-context.ts'
-import { writeEffects, writeReports } from '../../../operations/write-effects.ts'
-import { ORDER_SEND } from './works.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { CallContext } from '../http/call-context.ts'
+import { writeEffects, writeReports } from '../operations/write-effects.ts'
+
+/** Work that sends a message of an order, asked for by whoever writes one that waits. */
+export const ORDER_SEND = 'order-send'
 
 /** Roles from an executive on approve: those who answer for what a kitchen spends. */
 const APPROVES_FROM = 2

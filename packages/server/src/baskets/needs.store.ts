@@ -3,7 +3,7 @@ import type { Amount, AmountUnit } from '@cloche/domain/rules/amounts'
 import type { MenuOffered } from '@cloche/domain/rules/orders'
 import type { RecipeLine, RecipeProduct } from '@cloche/domain/rules/recipes'
 import type { Repeat } from '@cloche/domain/rules/recurrence'
-import type { Statement } from '../../../database/connection.ts'
+import type { Statement } from '../database/connection.ts'
 
 export interface TaskRow {
   readonly name: string
@@ -14,7 +14,7 @@ export interface TaskRow {
   readonly recurrence: Repeat
 }
 
-/** Tasks at a place and below it that make something until an instant, and were not begun. Counting and cleaning make nothing. */
+/** Tasks at a place and below it that make something until an instant, and were not begun. Counting, cleaning and thawing make nothing. */
 export const tasksStatement = (
   organizationId: string,
   locationId: string,
@@ -28,6 +28,7 @@ export const tasksStatement = (
     left join action a on a.organization_id = t.organization_id and a.id = t.action_id
     where t.organization_id = $1 and t.deleted is null and t.active and t.status in ('pending', 'lock') and t.start_at < $4
       and (t.start_at >= $3 or t.recurrence <> 'none')
+      and not exists (select from day_plan_line planned where planned.organization_id = t.organization_id and planned.task_id = t.id and planned.kind = 'thaw')
       and (a.path is null or not (a.path like 'stock/%' or a.path like 'clean%'))
     order by t.start_at, t.id limit 1000`,
   values: [organizationId, locationId, from, to],

@@ -1,7 +1,7 @@
 /** To whom orders of a place go, and how. */
 import type { OrderTarget } from '@cloche/domain/operations'
-import type { Statement } from '../../../database/connection.ts'
-import type { Transaction } from '../../../database/transaction.ts'
+import type { Statement } from '../database/connection.ts'
+import type { Transaction } from '../database/transaction.ts'
 
 interface ForwarderRow {
   readonly id: string

@@ -1,0 +1,41 @@
+import { choice, defineEntity, instant, json, link, number, quantity } from '../../catalogue/index.ts'
+import { AMOUNT_UNITS } from '../../catalogue/index.ts'
+import { PLAN_REASONS } from './forecast-shapes.ts'
+
+/** A line of the plan of a day: what is made or thawed, how much, and the task that it became. */
+export const dayPlanLine = defineEntity({
+  name: 'dayPlanLine',
+  many: 'dayPlanLines',
+  area: 'planning',
+  permission: 'TA',
+  scope: 'location',
+  within: 'dayPlanId',
+  shape: 'line',
+  wire: { one: '/planning/day/line', many: '/planning/day/lines' },
+  bytecode: 'DL',
+  title: ['productId'],
+  without: ['create', 'change', 'remove', 'restore', 'clone', 'metas'],
+  screens: 'none',
+  sort: { by: 'priority', sort: 'asc' },
+  row: { title: 'productId', end: 'planned', line: ['startAt', 'kind'] },
+  fields: {
+    dayPlanId: link({ entity: 'dayPlan', required: true, fixed: true, index: true, onRemove: 'follow' }),
+    kind: choice({ options: ['make', 'thaw'], readOnly: true, default: 'make', list: true, filter: true }),
+    productId: link({
+      entity: 'product',
+      readOnly: true,
+      required: true,
+      list: true,
+      index: true,
+      onRemove: 'refuse',
+    }),
+    /** What was worked out, and what was made of it. */
+    proposed: quantity({ readOnly: true, required: true, min: 0, units: AMOUNT_UNITS }),
+    planned: quantity({ readOnly: true, required: true, min: 0, units: AMOUNT_UNITS, list: true }),
+    reasons: json({ readOnly: true, hidden: true, default: [], schema: PLAN_REASONS }),
+    labels: number({ readOnly: true, integer: true, min: 0 }),
+    startAt: instant({ readOnly: true, required: true, list: true }),
+    dueAt: instant({ readOnly: true, required: true, list: true }),
+    taskId: link({ entity: 'task', readOnly: true, index: true, onRemove: 'forget' }),
+  },
+})

@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest'
+import { plus, zero, type Amount } from '../amounts/index.ts'
+import { bookOf, openBook } from '../recipes/index.ts'
+import { differenceOf, planDay, type Demand, type Making, type PlanFacts, type PlannedDay } from './index.ts'
+
+const product = (id: string, more: object, lines: readonly (readonly [string, number, string])[] = []) => ({
+  id,
+  name: id,
+  type: null,
+  weight: null,
+  density: null,
+  servings: null,
+  yield: 1,
+  cost: null,
+  consumptionUnit: 'kg',
+  allergens: {},
+  sharedAllergens: [],
+  diets: [],
+  nutrition: {},
+  ingredientsText: null,
+  ...more,
+  lines: lines.map(([ingredientId, value, unit], index) => ({
+    id: `${id}-${index}`,
+    productId: id,
+    ingredientId,
+    quantity: { value, unit },
+    yield: 1,
+    note: null,
+  })),
+})
+// Eight portions of lasagne take a kilogram of sofrito and one of bechamel; sofrito loses half of its tomatoes.
+const recipes = openBook(
+  bookOf([
+    product('lasagne', { servings: 8 }, [
+      ['sofrito', 1, 'kg'],
+      ['bechamel', 1, 'kg'],
+    ]),
+    product('sofrito', { yield: 0.5 }, [['tomatoes', 2, 'kg']]),
+    product('bechamel', {}, [['flour', 1, 'kg']]),
+    product('stew', {}, [['sofrito', 1, 'kg']]),
+    product('tomatoes', {}),
+    product('flour', {}),
+    product('water', { consumptionUnit: 'piece' }),
+  ] as never),
+)
+const at = (value: number, unit: Amount['unit']): Amount => ({ value, unit })
+const PLAIN: Making = { label: null, lifeMinutes: null, workMinutes: 30, machineMinutes: 0, machineIds: [] }
+const plan = (
+  demand: readonly Demand[],
+  more: Partial<PlanFacts> & { readonly make?: Readonly<Record<string, Partial<Making>>> } = {},
+): PlannedDay =>
+  planDay(demand, {
+    recipes,
+    isDelivered: id => ['tomatoes', 'flour', 'water'].includes(id),
+    lots: [],
+    neededAt: '2026-11-27T12:00:00Z',
+    neededMinute: 720,
+    earliestMinute: 360,
+    making: id => ({ ...PLAIN, ...more.make?.[id] }),
+    ...more,
+  })
+const wants = (more: Partial<Demand> = {}): Demand => ({
+  productId: 'lasagne',
+  amount: at(16, 'serving'),
+  source: 'menu',
+  of: 'Lunch',
+  ...more,
+})
+const lot = (productId: string, amount: Amount, until: string | null = null, isFrozen = false) => ({
+  productId,
+  amount,
+  until,
+  isFrozen,
+})
+const made = ({ preps }: PlannedDay) =>
+  preps.map(({ productId, amount }) => `${amount.value} ${amount.unit} ${productId}`)
+
+describe('what is made', () => {
+  test('what goes into others first, each in time for what it goes into', () => {
+    const { preps, issues } = plan([wants()])
+    expect(
+      preps.map(({ productId, amount, startMinute, dueMinute }) => [
+        productId,
+        amount,
+        startMinute,
+        dueMinute,
+      ]),
+    ).toEqual([
+      ['sofrito', at(2, 'kg'), 660, 690],
+      ['bechamel', at(2, 'kg'), 660, 690],
+      ['lasagne', at(16, 'serving'), 690, 720],
+    ])
+    expect(preps[0]?.reasons).toEqual([{ kind: 'part', of: 'lasagne', part: at(2, 'kg') }])
+    expect(issues).toEqual([])
+  })
+  test('something that goes into several is made once for all of them', () => {
+    expect(made(plan([wants(), wants({ productId: 'stew', amount: at(3, 'kg'), of: 'Dinner' })]))).toEqual([
+      '5 kg sofrito',
+      '2 kg bechamel',
+      '3 kg stew',
+      '16 serving lasagne',
+    ])
+  })
+  test('what is there and keeps is not made; what ends first is used first, what ends before is not there', () => {
+    const { useFirst, preps } = plan([wants()], {
+      lots: [
+        lot('sofrito', at(0.4, 'kg'), '2026-11-29T00:00:00Z'),
+        lot('sofrito', at(300, 'g'), '2026-11-28T00:00:00Z'),
+        lot('sofrito', at(1, 'kg'), '2026-11-27T09:00:00Z'),
+        lot('lasagne', at(4, 'serving')),
+      ],
+    })
+    expect(useFirst.map(({ amount, until }) => [amount, until])).toEqual([
+      [at(0.3, 'kg'), '2026-11-28T00:00:00Z'],
+      [at(0.4, 'kg'), '2026-11-29T00:00:00Z'],
+    ])
+    expect(made({ preps } as PlannedDay)).toEqual(['0.8 kg sofrito', '1.5 kg bechamel', '12 serving lasagne'])
+    expect(preps[2]?.reasons).toEqual([
+      { kind: 'menu', of: 'Lunch', part: at(16, 'serving') },
+      { kind: 'stock', part: at(-4, 'serving') },
+    ])
+  })
+  test('what is frozen is taken last, and has to be thawed', () => {
+    const { thaw, preps } = plan([wants()], {
+      lots: [lot('sofrito', at(5, 'kg'), null, true), lot('sofrito', at(0.5, 'kg'))],
+    })
+    expect(thaw).toEqual([{ productId: 'sofrito', amount: at(1.5, 'kg'), until: null }])
+    expect(preps.some(({ productId }) => productId === 'sofrito')).toBe(false)
+  })
+  test('it is made in whole labels, and the rest is a reason', () => {
+    const { preps } = plan([wants()], { make: { sofrito: { label: at(1.5, 'kg') } } })
+    const sofrito = preps.find(({ productId }) => productId === 'sofrito')
+    expect([sofrito?.amount, sofrito?.labels]).toEqual([at(3, 'kg'), 2])
+    expect(sofrito?.reasons.at(-1)).toEqual({ kind: 'whole', part: at(1, 'kg') })
+  })
+  test('portions and kilograms of one recipe are counted together', () => {
+    const demand = [
+      wants({ amount: at(8, 'serving') }),
+      wants({ source: 'order', of: 'Bar', amount: at(2, 'kg') }),
+    ]
+    expect(made(plan(demand)).at(-1)).toBe('16 serving lasagne')
+  })
+})
+
+describe('demand', () => {
+  const countsOf = (demand: Demand[], more = {}) =>
+    plan(demand, more).demand.flatMap(({ of, counts }) => (counts ? [of] : []))
+  const forecast = wants({ source: 'forecast', of: 'Forecast', amount: at(20, 'serving') })
+  const booking = wants({ source: 'booking', of: 'Wedding', amount: at(10, 'serving') })
+  test('of a forecast and of menus with bookings the larger counts; what was typed goes before both', () => {
+    expect(countsOf([wants(), forecast])).toEqual(['Forecast'])
+    expect(countsOf([wants(), booking, forecast])).toEqual(['Lunch', 'Wedding'])
+    expect(
+      countsOf([wants(), forecast, wants({ source: 'typed', of: 'Chef', amount: at(1, 'serving') })]),
+    ).toEqual(['Chef'])
+  })
+  test('orders of our own kitchens are added', () => {
+    expect(made(plan([forecast, wants({ source: 'order', of: 'Bar' })])).at(-1)).toBe('36 serving lasagne')
+  })
+  test('a level that is not reached is filled once, by what is made anyway', () => {
+    const level = wants({ source: 'level', of: '', amount: at(30, 'serving'), below: at(10, 'serving') })
+    expect(plan([wants(), level]).preps.at(-1)).toMatchObject({
+      amount: at(30, 'serving'),
+      reasons: [
+        { kind: 'menu', part: at(16, 'serving') },
+        { kind: 'level', part: at(14, 'serving') },
+      ],
+    })
+    expect(countsOf([level], { lots: [lot('lasagne', at(10, 'serving'))] })).toEqual([])
+  })
+})
+
+describe('what cannot be planned is said', () => {
+  const kinds = (day: PlannedDay) => day.issues.map(({ kind, productId }) => `${kind} ${productId}`)
+  test('a product that nobody makes or brings', () => {
+    expect(kinds(plan([wants({ productId: 'cake', amount: at(1, 'piece') })]))).toEqual(['noRecipe cake'])
+    const water = plan([wants({ productId: 'water', amount: at(12, 'piece') })])
+    expect([kinds(water), water.bought]).toEqual([
+      [],
+      [{ productId: 'water', amount: at(12, 'piece'), of: 'Lunch' }],
+    ])
+  })
+  test('a unit that does not convert', () => {
+    const both = [
+      wants({ productId: 'stew', amount: at(1, 'kg') }),
+      wants({ productId: 'stew', amount: at(1, 'leaf') }),
+    ]
+    expect(kinds(plan(both))).toContain('noUnit stew')
+  })
+  test('one oven for two that end at once: the second begins earlier, until the day has no room', () => {
+    const oven = { machineMinutes: 120, machineIds: ['oven'] }
+    const make = { lasagne: oven, stew: oven }
+    const both = [wants(), wants({ productId: 'stew', amount: at(1, 'kg') })]
+    const planned = (machineIds: string[], earliestMinute: number) =>
+      plan(both, {
+        make: { lasagne: { ...oven, machineIds }, stew: { ...make.stew, machineIds } },
+        earliestMinute,
+      })
+    const one = planned(['oven'], 300)
+    const stretches = one.preps.flatMap(({ machineId, dueMinute }) => (machineId === null ? [] : [dueMinute]))
+    expect([stretches.toSorted(), kinds(one)]).toEqual([[600, 720], []])
+    expect(kinds(planned(['oven'], 480)).some(kind => kind.startsWith('noCapacity'))).toBe(true)
+    expect(kinds(planned(['oven', 'other'], 480))).toEqual([])
+  })
+  test('what does not keep until it is needed, and what would have begun already', () => {
+    const oven = { machineMinutes: 120, machineIds: ['oven'] }
+    const both = [wants(), wants({ productId: 'stew', amount: at(1, 'kg') })]
+    const make = { lasagne: { ...oven, lifeMinutes: 60 }, stew: { ...oven, lifeMinutes: 60 } }
+    expect(kinds(plan(both, { make })).some(kind => kind.startsWith('keepsTooShort'))).toBe(true)
+    expect(kinds(plan([wants()], { earliestMinute: 700 }))).toContain('tooLate lasagne')
+  })
+})
+
+test('the reasons of every amount sum to it', () => {
+  const { preps } = plan([wants(), wants({ source: 'order', of: 'Bar', amount: at(3, 'serving') })], {
+    lots: [lot('sofrito', at(0.7, 'kg')), lot('lasagne', at(2, 'serving'))],
+    make: { sofrito: { label: at(0.9, 'kg') }, bechamel: { label: at(2, 'kg') } },
+  })
+  expect(preps).toHaveLength(3)
+  for (const { amount, reasons } of preps)
+    expect(reasons.reduce((sum, { part }) => plus(sum, part) ?? sum, zero(amount.unit))).toEqual(amount)
+})
+
+test('a difference is what moved since, on top of what people changed', () => {
+  const kept = [
+    { productId: 'a', proposed: at(10, 'kg'), planned: at(12, 'kg') },
+    { productId: 'b', proposed: at(5, 'kg'), planned: at(5, 'kg') },
+    { productId: 'c', proposed: at(1, 'kg'), planned: at(1, 'kg') },
+  ]
+  const now = [
+    { productId: 'a', amount: at(13_000, 'g') },
+    { productId: 'b', amount: at(5, 'kg') },
+    { productId: 'd', amount: at(2, 'kg') },
+  ]
+  expect(differenceOf(kept, now)).toEqual([
+    { productId: 'a', change: at(3, 'kg'), planned: at(15, 'kg') },
+    { productId: 'c', change: at(-1, 'kg'), planned: at(0, 'kg') },
+    { productId: 'd', change: at(2, 'kg'), planned: at(2, 'kg') },
+  ])
+})

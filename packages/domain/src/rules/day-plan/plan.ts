@@ -1,0 +1,156 @@
+/** The plan of a day: from what is asked for back to what is made first. */
+import { isPositive, minus, negated, plus, ratioOf, times, zero, type Amount } from '../amounts/index.ts'
+import { converter } from './convert.ts'
+import { askedOf } from './demand.ts'
+import { storeOf } from './lots.ts'
+import { machinesOf } from './machines.ts'
+import type {
+  Demand,
+  Issue,
+  JudgedDemand,
+  Making,
+  PlanFacts,
+  PlannedDay,
+  PlanReason,
+  Prep,
+  Use,
+} from './types.ts'
+
+interface Want {
+  readonly reason: PlanReason
+  readonly dueMinute: number
+}
+
+/** Products from those that are asked for to what goes into them: each after all that it goes into. */
+function inOrder(roots: readonly string[], partsOf: (id: string) => readonly string[]): string[] {
+  const seen = new Set<string>()
+  const done: string[] = []
+  const visit = (id: string): void => {
+    if (seen.has(id)) return
+    seen.add(id)
+    for (const part of partsOf(id)) visit(part)
+    done.push(id)
+  }
+  for (const root of roots.toReversed()) visit(root)
+  return done.reverse()
+}
+
+/** So many whole ones of what a label stands for; one that is nearly whole by rounding is whole. */
+function inWhole(amount: Amount, label: Amount | null): { amount: Amount; labels: number | null } {
+  const count = label === null ? null : ratioOf(amount, label)
+  if (label === null || count === null) return { amount, labels: null }
+  const labels = Math.ceil(count - 1e-6)
+  return { amount: times(label, labels), labels }
+}
+
+const sumOf = (amounts: readonly Amount[], unit: Amount['unit']): Amount =>
+  amounts.reduce((sum, amount) => plus(sum, amount) ?? sum, zero(unit))
+
+/**
+ * Works a day out. Demand less stock that keeps until it is needed (what ends first is used first), rounded up to whole
+ * labels, through recipes to what goes into them; each begins as late as its work, its machine and what it goes into allow.
+ * What cannot be planned is an issue; it is in the plan as far as it is known.
+ */
+export function planDay(demands: readonly Demand[], facts: PlanFacts): PlannedDay {
+  const { recipes, neededMinute, earliestMinute } = facts
+  const convert = converter(recipes)
+  const store = storeOf(facts.lots, facts.neededAt, convert)
+  const machines = machinesOf()
+  const byProduct = Map.groupBy(demands, ({ productId }) => productId)
+  const isMade = (id: string) => (recipes?.book.linesOf(id).length ?? 0) > 0 && !facts.isDelivered(id)
+  const partsOf = (id: string) =>
+    isMade(id) ? (recipes?.book.linesOf(id) ?? []).map(({ ingredientId }) => ingredientId) : []
+
+  const wants = new Map<string, Want[]>()
+  const judged: JudgedDemand[] = []
+  const preps: Prep[] = []
+  const bought: PlannedDay['bought'][number][] = []
+  const [thaw, useFirst]: [Use[], Use[]] = [[], []]
+  const issues: Issue[] = []
+  const issue = (kind: Issue['kind'], productId: string) => {
+    if (!issues.some(one => one.kind === kind && one.productId === productId))
+      issues.push({ kind, productId })
+  }
+  const want = (productId: string, one: Want) => wants.set(productId, [...(wants.get(productId) ?? []), one])
+
+  function timesOf(productId: string, making: Making, dueMinute: number) {
+    const { workMinutes, machineMinutes, machineIds, lifeMinutes } = making
+    const placed = machineMinutes > 0 ? machines.place(machineIds, machineMinutes, dueMinute) : null
+    const ready = placed?.to ?? dueMinute
+    const startMinute = (placed?.from ?? dueMinute - machineMinutes) - workMinutes
+    if (lifeMinutes !== null && neededMinute - ready > lifeMinutes) issue('keepsTooShort', productId)
+    if (startMinute < earliestMinute) issue(ready < dueMinute ? 'noCapacity' : 'tooLate', productId)
+    return { startMinute, dueMinute: ready, machineId: placed?.machineId ?? null }
+  }
+
+  function make(productId: string, missing: Amount, reasons: readonly PlanReason[], dueMinute: number): void {
+    const making = facts.making(productId)
+    const whole = inWhole(missing, making.label)
+    const { unit } = missing
+    const amount = convert(productId, whole.amount, unit) ?? whole.amount
+    const more = minus(amount, missing)
+    const when = timesOf(productId, making, dueMinute)
+    preps.push({
+      productId,
+      amount,
+      labels: whole.labels,
+      ...when,
+      reasons: more !== null && isPositive(more) ? [...reasons, { kind: 'whole', part: more }] : [...reasons],
+    })
+    const factor = recipes?.factorFor(productId, { by: 'amount', amount })
+    const view =
+      factor === undefined || 'missing' in factor ? null : (recipes?.view(productId, factor.value) ?? null)
+    if (view === null) return issue('recipeUnclear', productId)
+    for (const { ingredientId, gross } of view.lines)
+      if (isPositive(gross))
+        want(ingredientId, {
+          reason: { kind: 'part', of: productId, part: gross },
+          dueMinute: when.startMinute,
+        })
+  }
+
+  for (const productId of inOrder([...byProduct.keys()], partsOf)) {
+    const own = byProduct.get(productId) ?? []
+    const parts = wants.get(productId) ?? []
+    const unit = own[0]?.amount.unit ?? parts[0]?.reason.part.unit
+    if (unit === undefined) continue
+    const asked = askedOf(own, store.there(productId, unit), convert)
+    if (asked?.isUnclear === true) issue('noUnit', productId)
+    judged.push(...(asked?.judged ?? []))
+    const reasons = [...(asked?.reasons ?? [])]
+    for (const { reason } of parts) {
+      const part = convert(productId, reason.part, unit)
+      if (part === null) issue('noUnit', productId)
+      else reasons.push({ ...reason, part })
+    }
+    const wanted = sumOf(
+      reasons.map(({ part }) => part),
+      unit,
+    )
+    if (!isPositive(wanted)) continue
+    const taken = store.take(productId, wanted)
+    useFirst.push(...taken.used)
+    thaw.push(...taken.thaw)
+    if (!isMade(productId)) {
+      if (asked === null || !isPositive(asked.amount)) continue
+      if (!facts.isDelivered(productId)) issue('noRecipe', productId)
+      bought.push({ productId, amount: asked.amount, of: asked.reasons[0]?.of ?? '' })
+      continue
+    }
+    const missing = minus(wanted, taken.amount)
+    if (missing === null || !isPositive(missing)) continue
+    if (isPositive(taken.amount)) reasons.push({ kind: 'stock', part: negated(taken.amount) })
+    const due = own.length > 0 ? neededMinute : Number.POSITIVE_INFINITY
+    make(productId, missing, reasons, Math.min(due, ...parts.map(({ dueMinute }) => dueMinute)))
+  }
+  const soon = (a: Use, b: Use) => (a.until ?? '9').localeCompare(b.until ?? '9')
+  return {
+    demand: judged,
+    // What goes into others begins before them, or at once with them and is listed first.
+    preps: preps.toReversed().toSorted((a, b) => a.startMinute - b.startMinute),
+    bought,
+    thaw,
+    useFirst: useFirst.filter(({ until }) => until !== null).toSorted(soon),
+    issues,
+  }
+}

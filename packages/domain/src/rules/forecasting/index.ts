@@ -1,0 +1,19 @@
+/**
+ * Forecasts of what a day uses of a product, that say why.
+ *
+ * A **series** is an amount a day in one unit, null where the day teaches nothing. A **method** learns it and tells days
+ * after it as **reasons**: parts that sum to the forecast, each rounded to three decimals. Methods are compared by a
+ * **backtest**, beside the mean of all days; one that is worse than it by more than 5 % is not used. Formulas name their
+ * sources where they stand.
+ */
+export { forecast, daysAfter } from './forecast.ts'
+export type { Asked, Forecast, ForecastDay, TooShort } from './forecast.ts'
+export { backtest } from './backtest.ts'
+export type { Backtest } from './backtest.ts'
+export { daysNeeded, forecastMethods, learn } from './methods.ts'
+export type { ForecastMethod } from './methods.ts'
+export { reasonKinds, totalOf } from './reasons.ts'
+export type { Reason } from './reasons.ts'
+export { influencesOf, ordinary } from './influences.ts'
+export { influenceKinds, knownDays, seriesOf } from './series.ts'
+export type { Influence, InfluenceKind, Series } from './series.ts'

@@ -1,0 +1,287 @@
+/** Making a plan come true: tasks, thawing, drafts of orders, in one transaction; and taking over what changed since. */
+import { ENTITIES } from '@cloche/domain/entities'
+import { brokenRule, Problem } from '@cloche/domain/problems'
+import { isPositive, isSame, minus, sum, type Amount } from '@cloche/domain/rules/amounts'
+import { daysBetween, localDay, secondsBetween } from '@cloche/domain/rules/calendar'
+import type { PlanReason, Prep } from '@cloche/domain/rules/day-plan'
+import { may } from '@cloche/domain/rules/permissions'
+import { chooseLocale, languageOf, translate, type Locale } from '@cloche/domain/text'
+import { wordsOf } from '@cloche/domain/text/dictionaries'
+import { derivedId } from '../../../adapters/ids.ts'
+import type { Transaction } from '../../../database/transaction.ts'
+import { changeRecord, createRecord, trusted } from '../../../entity-engine/write.ts'
+import { writeContext } from '../../../entity-engine/standard-handlers.ts'
+import { placeOf, type Place } from '../../../baskets/place.ts'
+import type { CallContext, Handler } from '../../../http/call-context.ts'
+import { keptLines, type KeptLine } from './kept-lines.ts'
+import { basketFor, writeDrafts } from './orders.ts'
+import { changedSince, named } from './plan.handlers.ts'
+import { planIdOf, wishesOf, workOut, type Asked, type WorkedOut } from './work-out.ts'
+
+const { dayPlan, dayPlanLine, task } = ENTITIES
+const WORDS = wordsOf('planning')
+/** A day is planned so long ahead at most. */
+const AHEAD_MAX = 13
+/** Thawing begins in the morning of the plan's day, and is done by its end. */
+const THAW_FROM = 480
+const THAW_TO = 1200
+const WORKED_SECONDS_MAX = 86_400
+
+const wordsIn = (locale: string) => (key: string, values: Record<string, string>) => {
+  const chosen = chooseLocale({ saved: locale as Locale })
+  const language = languageOf(chosen)
+  return translate(WORDS[language], key as never, values as never, chosen)
+}
+
+/** One plan of a place and a day at a time. */
+const lockStatement = (organizationId: string, locationId: string, day: string) => ({
+  text: 'select pg_advisory_xact_lock(hashtextextended($1, 7104))',
+  values: [`${organizationId}/${locationId}/${day}`],
+})
+
+/** What is to be made: as it was worked out, or as somebody set it. */
+interface Line {
+  readonly productId: string
+  readonly proposed: Amount
+  readonly planned: Amount
+  readonly labels: number | null
+  readonly startAt: string
+  readonly dueAt: string
+  readonly userIds: readonly string[]
+  readonly reasons: readonly PlanReason[]
+}
+
+type AskedLine = NonNullable<Parameters<Handler<'planning.acceptDayPlan'>>[0]['body']['lines']>[number]
+
+const proposedLine = (prep: Prep, { at, names }: WorkedOut): Line => ({
+  productId: prep.productId,
+  proposed: prep.amount,
+  planned: prep.amount,
+  labels: prep.labels,
+  startAt: at(prep.startMinute),
+  dueAt: at(prep.dueMinute),
+  userIds: [],
+  reasons: named(prep.reasons, names),
+})
+
+/** What somebody set goes before what was worked out, and in their order; something that was not worked out was asked for by them. */
+function linesFrom(asked: readonly AskedLine[] | undefined, worked: WorkedOut): Line[] {
+  const proposed = worked.plan.preps.map(prep => proposedLine(prep, worked))
+  if (asked === undefined) return proposed
+  const by = new Map(proposed.map(line => [line.productId, line]))
+  return asked
+    .filter(({ amount }) => isPositive(amount))
+    .map(({ productId, amount, startAt, dueAt, userIds = [] }) => {
+      const id = productId.toLowerCase()
+      const line = by.get(id)
+      const isAsProposed = line !== undefined && isSame(line.planned, amount)
+      const more = line === undefined ? null : minus(amount, line.proposed)
+      return {
+        productId: id,
+        proposed: line?.proposed ?? { value: 0, unit: amount.unit },
+        planned: amount,
+        labels: isAsProposed ? line.labels : null,
+        startAt,
+        dueAt,
+        userIds,
+        reasons:
+          isAsProposed || line === undefined
+            ? (line?.reasons ?? [{ kind: 'typed', part: amount }])
+            : [...line.reasons, ...(more === null ? [] : [{ kind: 'typed' as const, part: more }])],
+      }
+    })
+}
+
+interface Accepting {
+  readonly context: CallContext
+  readonly transaction: Transaction
+  readonly place: Place
+  readonly worked: WorkedOut
+  readonly planId: string
+}
+
+/** One task for one line; the label that it stands for is opened with its product and amount. */
+async function writeLine(
+  { context, transaction, place, worked, planId }: Accepting,
+  kind: 'make' | 'thaw',
+  line: Line,
+  priority: number,
+): Promise<void> {
+  const words = wordsIn(place.locale)
+  const product = worked.names.get(line.productId) ?? ''
+  const taskId = derivedId('plan-task', planId, kind, line.productId)
+  const seconds = secondsBetween(line.startAt, line.dueAt)
+  await createRecord(writeContext(context, transaction, task, 'create'), task, {
+    id: taskId,
+    name: words(kind === 'make' ? 'dayPlan.task.make' : 'dayPlan.task.thaw', { product }).slice(0, 200),
+    locationId: place.id,
+    startAt: line.startAt,
+    dueAt: line.dueAt,
+    expectedDuration: Math.min(Math.max(seconds, 0), WORKED_SECONDS_MAX),
+    productId: line.productId,
+    quantity: line.planned,
+    userIds: [...line.userIds],
+    work: kind === 'make' ? 'label' : 'none',
+    priority,
+    origin: 'plan',
+    originId: planId,
+  })
+  const write = trusted(writeContext(context, transaction, dayPlanLine, 'create'))
+  await createRecord(write, dayPlanLine, {
+    id: derivedId('plan-line', planId, kind, line.productId),
+    dayPlanId: planId,
+    kind,
+    productId: line.productId,
+    proposed: line.proposed,
+    planned: line.planned,
+    reasons: [...line.reasons],
+    labels: line.labels,
+    startAt: line.startAt,
+    dueAt: line.dueAt,
+    taskId,
+    priority,
+  })
+}
+
+const thawLines = ({ thaw, at }: WorkedOut): Line[] =>
+  [...Map.groupBy(thaw, ({ productId, amount }) => `${productId}/${amount.unit}`).values()].flatMap(uses => {
+    const [first] = uses
+    if (first === undefined) return []
+    const { unit } = first.amount
+    const planned =
+      sum(
+        uses.map(({ amount }) => amount),
+        unit,
+      ) ?? first.amount
+    return [
+      {
+        productId: first.productId,
+        proposed: planned,
+        planned,
+        labels: null,
+        startAt: at(THAW_FROM),
+        dueAt: at(THAW_TO),
+        userIds: [],
+        reasons: [],
+      },
+    ]
+  })
+
+async function begin(
+  context: CallContext,
+  transaction: Transaction,
+  verb: 'create' | 'edit',
+  asked: Asked & { readonly locationId?: string | undefined },
+): Promise<{ place: Place; worked: WorkedOut }> {
+  const { organizationId, now } = context.actor
+  const place = await placeOf(context, transaction, asked.locationId, { entity: task, verb })
+  const today = localDay(now, place.timeZone)
+  const day = asked.day ?? today
+  if (day < today) throw brokenRule('day', 'problem.order.past')
+  if (daysBetween(today, day) > AHEAD_MAX) throw brokenRule('day', 'problem.plan.tooFar', { days: AHEAD_MAX })
+  await transaction.query(lockStatement(organizationId, place.id, day))
+  return { place, worked: await workOut(transaction, organizationId, place, asked, now) }
+}
+
+/** Orders are written by whoever may order; else the plan stands without them, and the basket proposes them as before. */
+const mayOrder = ({ session }: CallContext): boolean => may(session.permissions, 'OR', 'create')
+
+/** What there is of a plan that was accepted before. */
+function accepted(planId: string, lines: readonly KeptLine[]) {
+  const of = (kind: 'make' | 'thaw') => lines.filter(({ line }) => line.kind === kind)
+  return {
+    dayPlanId: planId,
+    tasks: of('make').length,
+    thaw: of('thaw').length,
+    labels: of('make').reduce((count, { line }) => count + (line.labels ?? 0), 0),
+    orderBatchIds: [],
+    orderLines: 0,
+  }
+}
+
+export const acceptDayPlan: Handler<'planning.acceptDayPlan'> = context =>
+  context.write(async transaction => {
+    const { organizationId, now, userId } = context.actor
+    const { place, worked } = await begin(context as never, transaction, 'create', context.body)
+    const { day, today, plan, kept } = worked
+    if (kept !== null) return accepted(kept.id, await keptLines(transaction, organizationId, kept.id))
+    const lines = linesFrom(context.body.lines, worked)
+    const thaw = thawLines(worked)
+    if (lines.length + thaw.length === 0 && plan.bought.length === 0)
+      throw brokenRule('lines', 'problem.plan.empty')
+    const planId = planIdOf(organizationId, place.id, day)
+    const besides = wishesOf(
+      { ...plan, preps: lines.map(({ productId, planned }) => ({ productId, amount: planned })) as never },
+      day,
+      place.organization,
+    )
+    // Before its tasks are there, so that nothing counts for two.
+    const basket = await basketFor(context, transaction, place, { today, day, besides })
+    await createRecord(trusted(writeContext(context as never, transaction, dayPlan, 'create')), dayPlan, {
+      id: planId,
+      locationId: place.id,
+      day,
+      neededAt: worked.neededAt,
+      acceptedAt: now,
+      acceptedBy: userId,
+      typed: [...worked.typed],
+      stock: worked.lots.map(lot => ({ ...lot })),
+    })
+    const accepting = { context: context as never, transaction, place, worked, planId }
+    for (const [index, line] of lines.entries()) await writeLine(accepting, 'make', line, index)
+    for (const [index, line] of thaw.entries()) await writeLine(accepting, 'thaw', line, index)
+    const orders = mayOrder(context as never)
+      ? await writeDrafts(context as never, transaction, place, planId, basket)
+      : { orderBatchIds: [], orderLines: 0 }
+    return {
+      dayPlanId: planId,
+      tasks: lines.length,
+      thaw: thaw.length,
+      labels: lines.reduce((count, { labels }) => count + (labels ?? 0), 0),
+      ...orders,
+    }
+  })
+
+/** A task that was not begun is changed; one that was keeps its amount, and the line says what is planned now. */
+async function changeLine(
+  { context, transaction, worked }: Accepting,
+  { line, status }: KeptLine,
+  planned: Amount,
+): Promise<void> {
+  const prep = worked.plan.preps.find(({ productId }) => productId === line.productId)
+  const proposed = prep?.amount ?? { value: 0, unit: planned.unit }
+  await changeRecord(trusted(writeContext(context, transaction, dayPlanLine, 'edit')), dayPlanLine, line.id, {
+    proposed,
+    planned,
+    ...(prep === undefined ? {} : { reasons: named(prep.reasons, worked.names), labels: prep.labels }),
+  })
+  if (line.taskId === null || (status !== 'pending' && status !== 'lock')) return
+  await changeRecord(writeContext(context, transaction, task, 'edit'), task, line.taskId, {
+    quantity: planned,
+    ...(isPositive(planned) ? {} : { status: 'cancel' }),
+  })
+}
+
+export const takeDifference: Handler<'planning.takeDifference'> = context =>
+  context.write(async transaction => {
+    const { organizationId } = context.actor
+    const { place, worked } = await begin(context as never, transaction, 'edit', context.body)
+    const { kept, day, today, plan } = worked
+    if (kept === null) throw new Problem('NOT_FOUND', { entity: 'dayPlan' })
+    const lines = await keptLines(transaction, organizationId, kept.id)
+    const changes = changedSince(lines, worked)
+    const accepting = { context: context as never, transaction, place, worked, planId: kept.id }
+    for (const { productId, planned } of changes) {
+      const there = lines.find(({ line }) => line.kind === 'make' && line.productId === productId)
+      const prep = plan.preps.find(one => one.productId === productId)
+      if (there !== undefined) await changeLine(accepting, there, planned)
+      else if (prep !== undefined)
+        await writeLine(accepting, 'make', proposedLine(prep, worked), lines.length)
+    }
+    // Its tasks are there by now: the basket counts them.
+    const basket = await basketFor(context, transaction, place, { today, day, besides: [] })
+    const orders = mayOrder(context as never)
+      ? await writeDrafts(context as never, transaction, place, kept.id, basket)
+      : { orderLines: 0 }
+    return { changed: changes.length, orderLines: orders.orderLines }
+  })

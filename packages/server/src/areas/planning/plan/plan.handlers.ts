@@ -1,0 +1,133 @@
+/** The plan of a day as it is worked out, beside what was accepted and came of it. */
+import { ENTITIES } from '@cloche/domain/entities'
+import { inUnit, sum, type Amount } from '@cloche/domain/rules/amounts'
+import { dayBounds } from '@cloche/domain/rules/calendar'
+import { differenceOf, type PlanReason } from '@cloche/domain/rules/day-plan'
+import type { Transaction } from '../../../database/transaction.ts'
+import { placeOf, type Place } from '../../../baskets/place.ts'
+import type { AnswerTo, CallContext, Handler } from '../../../http/call-context.ts'
+import { keptLines, type KeptLine } from './kept-lines.ts'
+import { basketFor, draftedOf, newLines } from './orders.ts'
+import { madeStatement, type MadeRow } from './plan.store.ts'
+import { wishesOf, workOut, type WorkedOut } from './work-out.ts'
+
+const { dayPlan } = ENTITIES
+
+/** Reasons with names where the room has ids. */
+export const named = (reasons: readonly PlanReason[], names: ReadonlyMap<string, string>): PlanReason[] =>
+  reasons.map(({ of, ...reason }) =>
+    of === undefined ? reason : { ...reason, of: (names.get(of) ?? of).slice(0, 300) },
+  )
+
+/** What was made of a product, in the unit of its line. */
+const madeOf = (
+  rows: readonly MadeRow[],
+  productId: string,
+  { unit }: Amount,
+  which: 'made' | 'left',
+): Amount | null =>
+  sum(
+    rows.flatMap(row =>
+      row.productId === productId ? (inUnit({ value: row[which], unit: row.unit }, unit) ?? []) : [],
+    ),
+    unit,
+  )
+
+type Accepted = NonNullable<AnswerTo<'planning.dayPlan'>['accepted']>
+
+async function acceptedOf(
+  transaction: Transaction,
+  organizationId: string,
+  place: Place,
+  { kept, day }: WorkedOut,
+  lines: readonly KeptLine[],
+): Promise<Accepted | null> {
+  if (kept === null) return null
+  const { start, end } = dayBounds(day, place.timeZone)
+  const ids = lines.map(({ line }) => line.productId)
+  const made = (await transaction.query(madeStatement(organizationId, place.id, start, end, ids))).rows
+  return {
+    id: kept.id,
+    acceptedAt: kept.acceptedAt,
+    acceptedBy: kept.acceptedBy,
+    lines: lines.map(({ line, product, status }) => ({
+      line,
+      product,
+      status,
+      made: line.kind === 'thaw' ? null : madeOf(made, line.productId, line.planned, 'made'),
+      left: line.kind === 'thaw' ? null : madeOf(made, line.productId, line.planned, 'left'),
+    })),
+  }
+}
+
+/** What changed since the plan was accepted. */
+export function changedSince(lines: readonly KeptLine[], { plan, names }: WorkedOut) {
+  const made = lines.filter(({ line }) => line.kind === 'make')
+  const known = new Map([...names, ...made.map(({ line, product }) => [line.productId, product] as const)])
+  return differenceOf(
+    made.map(({ line }) => line),
+    plan.preps,
+  ).map(one => ({ ...one, product: known.get(one.productId) ?? '' }))
+}
+
+const readPlace = (context: CallContext, transaction: Transaction, locationId: string | undefined) =>
+  placeOf(context, transaction, locationId, { entity: dayPlan, verb: 'view' })
+
+export const showDayPlan: Handler<'planning.dayPlan'> = context =>
+  context.read(async transaction => {
+    const { organizationId, now } = context.actor
+    const place = await readPlace(context as never, transaction, context.body.locationId)
+    const worked = await workOut(transaction, organizationId, place, context.body, now)
+    const { plan, names, day, today, kept } = worked
+    const lines = kept === null ? [] : await keptLines(transaction, organizationId, kept.id)
+    const besides = kept === null ? wishesOf(plan, day, place.organization) : []
+    const isOver = day < today
+    const basket = isOver ? null : await basketFor(context, transaction, place, { today, day, besides })
+    const drafted = basket === null ? new Set<string>() : await draftedOf(transaction, organizationId, basket)
+    const of = (productId: string) => names.get(productId) ?? ''
+    return {
+      locationId: place.id,
+      timeZone: place.timeZone,
+      day,
+      neededAt: worked.neededAt,
+      demand: plan.demand.map(({ productId, amount, source, of: asker, counts }) => ({
+        productId,
+        product: of(productId),
+        amount,
+        source,
+        of: asker,
+        counts,
+      })),
+      preps: plan.preps.map(({ productId, amount, labels, startMinute, dueMinute, machineId, reasons }) => ({
+        productId,
+        product: of(productId),
+        amount,
+        labels,
+        startAt: worked.at(startMinute),
+        dueAt: worked.at(dueMinute),
+        device: machineId === null ? null : of(machineId),
+        reasons: named(reasons, names),
+      })),
+      thaw: worked.thaw.map(use => ({ ...use, product: of(use.productId) })),
+      useFirst: plan.useFirst.slice(0, 500).map(use => ({ ...use, product: of(use.productId) })),
+      issues: plan.issues.map(issue => ({ ...issue, product: of(issue.productId) })),
+      orders:
+        basket === null
+          ? []
+          : newLines(basket, drafted).map(({ group, line }) => ({
+              supplier: group.name,
+              productId: line.productId,
+              product: line.product,
+              quantity: line.quantity,
+              packs: line.packs,
+              why: line.why,
+            })),
+      loose: (basket?.loose ?? []).map(({ productId, product, quantity }) => ({
+        productId,
+        product,
+        quantity,
+      })),
+      accepted: await acceptedOf(transaction, organizationId, place, worked, lines),
+      difference: kept === null ? [] : changedSince(lines, worked),
+    }
+  })

@@ -1,0 +1,193 @@
+/** The plan of a day: worked out with its reasons, accepted by one press into tasks, labels to print and drafts of orders. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf } from '../../../testing/labels.ts'
+import { orderingKitchen, type OrderingKitchen } from '../../../testing/ordering-kitchen.ts'
+
+let k: OrderingKitchen
+let lasagne: string
+let sofrito: string
+let day: string
+const made = async (entity: Parameters<OrderingKitchen['t']['make']>[0], draft: Record<string, unknown>) =>
+  (await k.t.make(entity, draft))['id'] as string
+
+beforeAll(async () => {
+  k = await orderingKitchen()
+  const { kitchen } = k.t.home.places
+  const clock = await rowsOf(
+    k.t,
+    `select ((now() at time zone coalesce(l.time_zone, o.time_zone))::date + 1)::text as tomorrow
+      from organization o join location l on l.organization_id = o.id and l.id = $2 where o.id = $1`,
+    [kitchen],
+  )
+  day = clock[0]?.['tomorrow'] as string
+  lasagne = await made('product', { name: 'Lasagne', consumptionUnit: 'serving', servings: 8 })
+  sofrito = await made('product', { name: 'Sofrito', consumptionUnit: 'kg', yield: 0.5 })
+  const part = (productId: string, ingredientId: string, value: number, unit: string) =>
+    made('composition', { productId, ingredientId, quantity: { value, unit } })
+  await part(lasagne, sofrito, 1, 'kg')
+  await part(lasagne, k.milk, 2, 'l')
+  await part(sofrito, k.tomatoes, 2, 'kg')
+  await made('batching', { productId: lasagne, name: 'Tray', servingCount: 4 })
+  const menu = await made('menu', { name: 'Lunch', covers: 16, locationIds: [kitchen] })
+  await made('menuItem', { menuId: menu, productId: lasagne })
+  // Under its par, and needed by the plan: six litres fill it, four are needed.
+  await made('stockLevel', {
+    productId: k.milk,
+    locationId: kitchen,
+    minimum: { value: 4, unit: 'l' },
+    par: { value: 6, unit: 'l' },
+  })
+})
+afterAll(() => k.t.close())
+
+const get = async (more: object = {}, as = k.chef) => {
+  const { status, body } = await k.t.call(as, 'POST', '/planning/day/get', { day, ...more })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as Record<string, any>
+}
+const tasks = () =>
+  rowsOf(
+    k.t,
+    `select t.name, t.work, t.quantity_value::float8 as value, t.quantity_unit as unit, t.status from task t where t.organization_id = $1 and t.origin = 'plan' order by t.priority, t.name`,
+    [],
+  )
+const ordered = () =>
+  rowsOf(
+    k.t,
+    `select p.name, o.packs::float8 as packs, b.sending from "order" o join order_batch b on b.organization_id = o.organization_id and b.id = o.order_batch_id
+      join product p on p.organization_id = o.organization_id and p.id = o.product_id where o.organization_id = $1 and o.deleted is null order by p.name`,
+    [],
+  )
+
+test('a plan says what is made, why and when, what is ordered for it; reading it writes nothing', async () => {
+  const plan = await get()
+  expect(plan['demand']).toMatchObject([{ product: 'Lasagne', source: 'menu', of: 'Lunch', counts: true }])
+  expect(plan['preps']).toMatchObject([
+    {
+      product: 'Sofrito',
+      amount: { value: 2, unit: 'kg' },
+      reasons: [{ kind: 'part', of: 'Lasagne', part: { value: 2, unit: 'kg' } }],
+    },
+    { product: 'Lasagne', amount: { value: 16, unit: 'serving' }, labels: 4 },
+  ])
+  expect(plan['preps'][0].dueAt).toBe(plan['preps'][1].startAt)
+  expect(
+    plan['orders'].map(({ product, packs, why }: Record<string, any>) => [product, packs, why.reason]),
+  ).toEqual([
+    ['Whole milk', 1, 'par'],
+    ['Ripe tomatoes', 1, 'plan'],
+  ])
+  expect([plan['accepted'], plan['difference'], plan['issues']]).toEqual([null, [], []])
+  expect([await tasks(), await ordered()]).toEqual([[], []])
+})
+
+test('one press makes tasks, labels to print and drafts; milk under par is in the basket once; pressed twice, it is done once', async () => {
+  const press = () => k.t.call(k.chef, 'POST', '/planning/day/accept', { day })
+  const [one, other] = await Promise.all([press(), press()])
+  expect([one.status, other.status], JSON.stringify([one.body, other.body])).toEqual([200, 200])
+  const first = [one, other].find(({ body }) => body['orderLines'] === 2)
+  expect(first?.body).toMatchObject({ tasks: 2, thaw: 0, labels: 4, orderLines: 2 })
+  const third = await press()
+  expect(third.body).toMatchObject({
+    dayPlanId: first?.body['dayPlanId'],
+    tasks: 2,
+    labels: 4,
+    orderLines: 0,
+  })
+  expect(await tasks()).toEqual([
+    { name: 'Make Sofrito', work: 'label', value: 2, unit: 'kg', status: 'pending' },
+    { name: 'Make Lasagne', work: 'label', value: 16, unit: 'serving', status: 'pending' },
+  ])
+  expect(await ordered()).toEqual([
+    { name: 'Ripe tomatoes', packs: 1, sending: 'draft' },
+    { name: 'Whole milk', packs: 1, sending: 'draft' },
+  ])
+  const plan = await get()
+  expect(plan['orders']).toEqual([])
+  expect(plan['accepted'].lines).toMatchObject([
+    { product: 'Sofrito', status: 'pending', made: { value: 0, unit: 'kg' } },
+    { product: 'Lasagne', status: 'pending' },
+  ])
+})
+
+test('what changes afterwards is a difference, which one press takes over', async () => {
+  await made('influence', {
+    name: 'Wedding',
+    locationId: k.t.home.places.kitchen,
+    day,
+    covers: 8,
+    kind: 'booking',
+    productIds: [lasagne],
+  })
+  const plan = await get()
+  expect(plan['difference']).toEqual([
+    {
+      productId: sofrito,
+      product: 'Sofrito',
+      change: { value: 1, unit: 'kg' },
+      planned: { value: 3, unit: 'kg' },
+    },
+    {
+      productId: lasagne,
+      product: 'Lasagne',
+      change: { value: 8, unit: 'serving' },
+      planned: { value: 24, unit: 'serving' },
+    },
+  ])
+  expect((await tasks()).map(({ value }) => value)).toEqual([2, 16])
+  const taken = await k.t.call(k.chef, 'POST', '/planning/day/difference', { day })
+  expect(taken.body, JSON.stringify(taken.body)).toMatchObject({ changed: 2 })
+  expect((await tasks()).map(({ value }) => value)).toEqual([3, 24])
+  expect((await get())['difference']).toEqual([])
+})
+
+test('somebody’s own amounts go before what was worked out, and say so', async () => {
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  const { preps } = await get({ day: next })
+  const line = preps.find(({ product }: { product: string }) => product === 'Lasagne')
+  const { status, body } = await k.t.call(k.chef, 'POST', '/planning/day/accept', {
+    day: next,
+    lines: [
+      {
+        productId: lasagne,
+        amount: { value: 20, unit: 'serving' },
+        startAt: line.startAt,
+        dueAt: line.dueAt,
+      },
+    ],
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect(body).toMatchObject({ tasks: 1 })
+  const { accepted } = await get({ day: next })
+  expect(accepted.lines[0].line).toMatchObject({
+    planned: { value: 20 },
+    proposed: { value: 16 },
+    reasons: [{ kind: 'menu' }, { kind: 'typed', part: { value: 4, unit: 'serving' } }],
+  })
+})
+
+test('a day that is past, and one that is too far, are refused; who only works there reads and accepts nothing', async () => {
+  const refused = async (days: number) => {
+    const asked = new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+    const { status, body } = await k.t.call(k.chef, 'POST', '/planning/day/accept', { day: asked })
+    return [status, (body as Record<string, any>)['details'].faults[0].rule]
+  }
+  expect([await refused(-10), await refused(20)]).toEqual([
+    [422, 'problem.order.past'],
+    [422, 'problem.plan.tooFar'],
+  ])
+  const worker = await k.t.token(1, { job: 'cook' })
+  const accepted = await k.t.call(worker, 'POST', '/planning/day/accept', { day })
+  expect([accepted.status, (await get({}, worker))['day']]).toEqual([403, day])
+})
+
+test('another organization, and a place out of reach, see nothing of it', async () => {
+  const asked = { day, locationId: k.t.home.places.kitchen }
+  const stranger = await k.t.token(3, { organization: 'other' })
+  const neighbour = await k.t.token(3, { place: 'sibling' })
+  for (const one of [stranger, neighbour]) {
+    expect((await k.t.call(one, 'POST', '/planning/day/get', asked)).status).toBe(404)
+    expect((await k.t.call(one, 'POST', '/planning/day/accept', asked)).status).toBe(404)
+    expect((await k.t.call(one, 'POST', '/planning/day/difference', asked)).status).toBe(404)
+  }
+})

@@ -1,0 +1,95 @@
+import { useFormats } from '../../../data/formats/formats.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { Note } from '../../../kit/layout/layout.tsx'
+import { Card } from '../../../kit/page/card.tsx'
+import { ItemLines } from '../../../kit/page/item-lines.tsx'
+import type { DayPlan } from './calls.ts'
+import { planReason } from './reason-text.ts'
+
+/** What asks for food on the day; what does not count says why. */
+export function Demand({ demand }: Pick<DayPlan, 'demand'>) {
+  const t = useText()
+  const formats = useFormats()
+  return (
+    <Card title={t('dayPlan.demand')}>
+      <ItemLines
+        lines={demand.map(({ productId, product, amount, source, of, counts }, index) => ({
+          key: `${productId} ${source} ${index}`,
+          name: product,
+          details: [planReason(t, formats, { kind: source, part: amount as never, of })],
+          remarks: [counts ? null : t('dayPlan.doesNotCount')],
+        }))}
+      />
+    </Card>
+  )
+}
+
+/** What cannot be planned as it is, so that nobody takes it for planned. */
+export function Issues({ issues }: Pick<DayPlan, 'issues'>) {
+  const t = useText()
+  return (
+    <Card title={t('dayPlan.issues')}>
+      <ItemLines
+        lines={issues.map(({ kind, productId, product }) => ({
+          key: `${kind} ${productId}`,
+          name: product,
+          remarks: [t(`dayPlan.issue.${kind}`)],
+        }))}
+      />
+    </Card>
+  )
+}
+
+/** What is thawed, or used first, by its date. */
+export function Uses({ title, hint, uses }: { title: string; hint?: string; uses: DayPlan['thaw'] }) {
+  const t = useText()
+  const formats = useFormats()
+  return (
+    <Card title={title}>
+      {hint !== undefined && <Note>{hint}</Note>}
+      <ItemLines
+        lines={uses.map(({ productId, product, amount, until }, index) => ({
+          key: `${productId} ${index}`,
+          name: product,
+          details: [until === null ? null : t('dayPlan.until', { at: formats.dayTime(until) })],
+          end: formats.quantity(amount.value, amount.unit),
+        }))}
+      />
+    </Card>
+  )
+}
+
+/** What goes into the drafts of suppliers when the plan is accepted, and what nobody delivers. */
+export function Orders({ orders, loose }: Pick<DayPlan, 'orders' | 'loose'>) {
+  const t = useText()
+  const formats = useFormats()
+  return (
+    <>
+      {orders.length > 0 && (
+        <Card title={t('dayPlan.orders')}>
+          <Note>{t('dayPlan.ordersHint')}</Note>
+          <ItemLines
+            lines={orders.map(({ supplier, productId, product, quantity, packs }) => ({
+              key: `${supplier} ${productId}`,
+              name: product,
+              details: [supplier],
+              end: formats.quantity(quantity.value, quantity.unit),
+              endDetail: packs === null ? null : t('dayPlan.packs', { count: packs }),
+            }))}
+          />
+        </Card>
+      )}
+      {loose.length > 0 && (
+        <Card title={t('dayPlan.loose')}>
+          <ItemLines
+            lines={loose.map(({ productId, product, quantity }) => ({
+              key: productId,
+              name: product,
+              end: formats.quantity(quantity.value, quantity.unit),
+            }))}
+          />
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconChefHat, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { dayOf, useFormats } from '../../../data/formats/formats.ts'
+import { useNow } from '../../../data/formats/use-now.ts'
+import { deviceZone } from '../../../data/formats/values.ts'
+import { hasLevel } from '../../../data/session/gate.ts'
+import { useSession } from '../../../data/session/session.ts'
+import { useText } from '../../../data/text/texts.ts'
+import { LoadFailed } from '../../../data/wire/load-failed.tsx'
+import { Column } from '../../../kit/layout/layout.tsx'
+import { Page } from '../../../kit/page/page.tsx'
+import { EmptyState } from '../../../kit/states/message.tsx'
+import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
+import { Accepted, Difference } from './accepted.tsx'
+import { useDayPlan, type DayPlan } from './calls.ts'
+import { Draft } from './draft.tsx'
+import { Demand, Issues, Orders, Uses } from './parts.tsx'
+import classes from './plan.module.css'
+
+const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/
+const DAY_MS = 86_400_000
+const dayBeside = (day: string, by: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + by * DAY_MS).toISOString().slice(0, 10)
+
+function Shown({ plan, isOver }: { plan: DayPlan; isOver: boolean }) {
+  const t = useText()
+  const session = useSession()
+  const [mayPlan, mayAccept] = [hasLevel(session, 'TA', 2), hasLevel(session, 'TA', 3)]
+  const isEmpty = plan.demand.length === 0 && plan.orders.length === 0 && plan.thaw.length === 0
+  const { accepted, thaw, useFirst, issues, demand, difference } = plan
+  if (accepted === null && !mayPlan)
+    return (
+      <EmptyState icon={IconChefHat} title={t('dayPlan.none')}>
+        {t('dayPlan.nothingToMake')}
+      </EmptyState>
+    )
+  if (accepted === null && (isEmpty || isOver))
+    return (
+      <EmptyState icon={IconChefHat} title={t('dayPlan.none')}>
+        {t(isOver ? 'dayPlan.notYetAccepted' : 'dayPlan.noneHint')}
+      </EmptyState>
+    )
+  return (
+    <Column>
+      {mayPlan && issues.length > 0 && accepted === null && <Issues issues={issues} />}
+      {difference.length > 0 && mayPlan && !isOver && <Difference plan={plan} mayTake={mayPlan} />}
+      {accepted === null ? <Draft plan={plan} mayAccept={mayAccept} /> : <Accepted plan={plan} />}
+      {accepted === null && thaw.length > 0 && (
+        <Uses title={t('dayPlan.thaw')} hint={t('dayPlan.thawHint')} uses={thaw} />
+      )}
+      {useFirst.length > 0 && <Uses title={t('dayPlan.useFirst')} uses={useFirst} />}
+      {mayPlan && <Orders orders={plan.orders} loose={plan.loose} />}
+      {mayPlan && demand.length > 0 && <Demand demand={demand} />}
+    </Column>
+  )
+}
+
+/** What a place makes on a day: worked out and accepted by whoever plans, done by whoever cooks. */
+export default function PlanScreen() {
+  const t = useText()
+  const formats = useFormats()
+  const [query, setQuery] = useSearchParams()
+  const today = dayOf(useNow(), formats.timeZone ?? deviceZone())
+  const asked = query.get('day')
+  const day = asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : today
+  const [hour, setHour] = useState<string | null>(null)
+  const plan = useDayPlan({ day, ...(hour !== null && HOUR.test(hour) ? { neededAt: hour } : {}) })
+  const show = (next: string) => {
+    setHour(null)
+    setQuery(next === today ? {} : { day: next })
+  }
+  const { data, error } = plan
+  return (
+    <Page
+      title={t('dayPlan.title')}
+      count={formats.date(day)}
+      width="reading"
+      tools={
+        <>
+          <nav className={classes.day} aria-label={t('dayPlan.day')}>
+            <ActionIcon
+              variant="default"
+              aria-label={t('dayPlan.before')}
+              onClick={() => show(dayBeside(day, -1))}
+            >
+              <IconChevronLeft size={20} stroke={1.8} />
+            </ActionIcon>
+            <Button variant="default" onClick={() => show(today)}>
+              {t('dayPlan.today')}
+            </Button>
+            <ActionIcon
+              variant="default"
+              aria-label={t('dayPlan.after')}
+              onClick={() => show(dayBeside(day, 1))}
+            >
+              <IconChevronRight size={20} stroke={1.8} />
+            </ActionIcon>
+          </nav>
+          {data?.accepted === null && (
+            <TextInput
+              type="time"
+              className={classes.hour!}
+              aria-label={t('dayPlan.neededAt')}
+              title={t('dayPlan.neededAt')}
+              value={hour ?? data.neededAt}
+              onChange={event => setHour(event.currentTarget.value)}
+            />
+          )}
+        </>
+      }
+    >
+      {error !== null && data === undefined && (
+        <LoadFailed error={error} onRetry={plan.refetch} title={t('record.failed')} />
+      )}
+      {plan.isPending && <ListSkeleton rows={6} />}
+      {data !== undefined && (
+        <Shown key={`${data.day} ${data.accepted?.id ?? ''}`} plan={data} isOver={day < today} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Formats } from '../../../data/formats/formats.ts'
+import type { useText } from '../../../data/text/texts.ts'
+import type { Prep } from './calls.ts'
+
+type Reason = Prep['reasons'][number]
+
+/** A part of an amount, as a sentence. */
+export const planReason = (
+  t: ReturnType<typeof useText>,
+  formats: Formats,
+  { kind, part, of = '' }: Reason,
+) => t(`dayPlan.reason.${kind}`, { amount: formats.quantity(part.value, part.unit), of })
