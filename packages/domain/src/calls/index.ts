@@ -94,7 +94,7 @@ export {
 } from './live-board.calls.ts'
 export { TRACE_NODES_MAX } from './monitor-shapes.ts'
 export { REPORT_DAYS_MAX } from './reporting.calls.ts'
-export { PATTERN_TASKS_MAX } from './planning.calls.ts'
+export { PATTERN_TASKS_MAX, TRIED_FIRINGS_MAX } from './planning.calls.ts'
 export { PASSWORD_MAX, PASSWORD_MIN, REQUEST_TYPES } from './request.calls.ts'
 export { RECIPE_PRODUCTS_MAX } from './production.calls.ts'
 export { IMPORT_CHUNK_MAX, IMPORT_ROWS_MAX } from './record.calls.ts'

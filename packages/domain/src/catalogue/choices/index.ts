@@ -363,3 +363,12 @@ export const INSPECTOR_CHAPTERS = [
 export const INSPECTOR_FORMATS = ['pdf', 'csv'] as const
 /** `draft`: its last day is not over; `incomplete`: something is missing, which it lists. */
 export const INSPECTOR_MARKS = ['complete', 'incomplete', 'draft'] as const
+
+/** What a trigger listens to, what of checks, and what it makes. */
+export {
+  firingFaults as FIRING_FAULTS,
+  firingStates as FIRING_STATES,
+  triggerCauses as TRIGGER_CAUSES,
+  triggerChecks as TRIGGER_CHECKS,
+  triggerEffects as TRIGGER_EFFECTS,
+} from '../../rules/triggers/index.ts'

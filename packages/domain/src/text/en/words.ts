@@ -45,6 +45,7 @@ const fields = {
   'group.hours': 'Hours',
   'group.how': 'How',
   'group.life': 'Shelf life and storage',
+  'group.conditions': 'Only if',
   'group.matcher': 'When',
   'group.nutrition': 'Nutrition',
   'group.periods': 'Opening and cleaning',

@@ -46,6 +46,7 @@ const fields = {
   'group.hours': 'Horario',
   'group.how': 'Cómo',
   'group.life': 'Vida útil y conservación',
+  'group.conditions': 'Solo si',
   'group.matcher': 'Cuándo',
   'group.nutrition': 'Información nutricional',
   'group.periods': 'Apertura y limpieza',
