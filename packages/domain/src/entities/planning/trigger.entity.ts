@@ -77,7 +77,7 @@ export const trigger = defineEntity({
     /** Empty: one pack of the supplier. */
     orderQuantity: quantity({ min: 0, units: AMOUNT_UNITS, group: 'target' }),
     webhookId: link({ entity: 'webhook', onRemove: 'forget', group: 'target' }),
-    delay: duration({ min: 0, max: 31_536_000, group: 'target' }),
+    delay: duration({ min: 0, max: 31_536_000, group: 'after' }),
     lastRun: instant({ readOnly: true, list: true }),
     /** Of the clock: when it comes next. */
     nextAt: instant({ readOnly: true, index: true }),

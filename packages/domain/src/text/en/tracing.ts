@@ -52,7 +52,6 @@ const screen = {
   'eventData.count': 'Labels',
   'eventData.value': 'Measured',
   'eventData.note': 'Note',
-  'eventData.attachmentId': 'Picture',
   'eventData.piles': 'Products counted',
   'eventData.reason': 'Reason',
   'eventData.finding': 'What was found',

@@ -50,7 +50,6 @@ const screen = {
   'eventData.count': 'Etiquetas',
   'eventData.value': 'Medido',
   'eventData.note': 'Nota',
-  'eventData.attachmentId': 'Foto',
   'eventData.piles': 'Productos contados',
   'eventData.reason': 'Motivo',
   'eventData.finding': 'Qué se encontró',

@@ -1,9 +1,18 @@
 import { defineArea } from '../../data/routing/area.ts'
+import { loadTexts } from '../../data/text/texts.ts'
 import { derivedRoutes } from '../../entity-screens/derived-routes.ts'
 import { noteSlots } from '../../entity-screens/registered.ts'
 import { withSending } from '../../entity-screens/roll-out/with-sending.ts'
 
 noteSlots('subtask', () => import('./subtask.slots.tsx'))
+noteSlots('triggerFiring', async () => {
+  const [slots] = await Promise.all([
+    import('./triggers/trigger-firing.slots.tsx'),
+    loadTexts('tracing'),
+    loadTexts('actions'),
+  ])
+  return slots
+})
 
 /** A screen of tasks with the words of tasks and patterns. */
 async function withTaskTexts<Screen>(screen: Promise<Screen>): Promise<Screen> {
@@ -54,7 +63,14 @@ export const planningArea = defineArea({
       many: '/planning/triggers',
       listPattern: '/planning/triggers/{date?}',
       period: 'lastRun',
-      slots: withSending('trigger'),
+      slots: withSending('trigger', async () => {
+        const [slots] = await Promise.all([
+          import('./triggers/trigger.slots.tsx'),
+          loadTexts('tracing'),
+          loadTexts('actions'),
+        ])
+        return slots
+      }),
     }),
     ...derivedRoutes('forecaster', {
       key: 'FO',
@@ -70,6 +86,13 @@ export const planningArea = defineArea({
       doing: 'task',
       part: () => import('./home/tasks-card.tsx'),
       texts: ['planning', 'words', 'screens'],
+    },
+    {
+      name: 'actions',
+      gate: 'TA>=1',
+      doing: 'task',
+      part: () => import('./home/actions-card.tsx'),
+      texts: ['words'],
     },
   ],
   nav: [
