@@ -96,12 +96,14 @@ export const missedBetweenStatement = (
   values: [organizationId, from, to, locationId],
 })
 
-/** The firing of an id, or the one that made a task. */
+/** The firing of an id, or the one that made the task for which something was done, or which it ended. */
 export const firingBeforeStatement = (
   organizationId: string,
-  { firingId, taskId }: Pick<CauseRow, 'firingId' | 'taskId'>,
+  { firingId, taskId, id }: Pick<CauseRow, 'firingId' | 'taskId' | 'id'>,
 ): Statement<FiringBefore> => ({
   text: `select trigger_id as "triggerId", chain from trigger_firing
-    where organization_id = $1 and deleted is null and (id::text = $2 or (made_entity = 'task' and made_id = $3)) order by at desc, id limit 1`,
-  values: [organizationId, firingId, taskId],
+    where organization_id = $1 and deleted is null and (id::text = $2 or (made_entity = 'task' and (made_id = $3
+      or made_id in (select task.id::text from task where task.organization_id = $1 and task.done_id = $4))))
+    order by at desc, id limit 1`,
+  values: [organizationId, firingId, taskId, id],
 })

@@ -85,6 +85,8 @@ async function makeTask(write: WriteContext, trigger: TriggerRow, firing: Firing
     userIds,
     productId: firing.productId,
     deviceId: firing.deviceId,
+    origin: 'trigger',
+    originId: firing.id,
   })
   return { entity: task.name, id }
 }

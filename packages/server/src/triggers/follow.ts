@@ -65,7 +65,6 @@ async function hasOwn(
 }
 
 async function chainOf(transaction: Transaction, organizationId: string, cause: CauseRow) {
-  if (cause.firingId === null && cause.taskId === null) return []
   const { rows } = await transaction.query(firingBeforeStatement(organizationId, cause))
   return chainAfter(rows[0] ?? null)
 }
