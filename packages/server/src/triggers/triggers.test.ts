@@ -287,8 +287,12 @@ test('what it needs is asked for, what does not fit is forgotten, and others rea
   expect(code(await make({ makes: 'webhook' }))).toEqual([422, 'RULE_BROKEN'])
   const startAt = new Date().toISOString()
   expect(code(await make({ listens: 'time', startAt, rule: 'daily' }))).toEqual([422, 'RULE_BROKEN'])
-  const made = await make({ listens: 'time', startAt, toState: 'chill' })
-  expect(made.body['trigger']).toMatchObject({ toState: null, listens: 'time' })
+  const made = await make({ toState: 'chill' })
+  const changed = await t.call(chef, 'PATCH', `/planning/trigger/${made.body['trigger'].id}`, {
+    listens: 'time',
+    startAt,
+  })
+  expect(changed.body['trigger']).toMatchObject({ toState: null, listens: 'time' })
   const triggerId = made.body['trigger'].id
   const tried = await t.call(chef, 'POST', '/planning/trigger/try', { triggerId })
   expect(tried.body).toMatchObject({ count: 1 })

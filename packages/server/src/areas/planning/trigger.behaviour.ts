@@ -39,8 +39,7 @@ const isAmong = (change: WireRow, names: readonly string[]) => names.some(name =
 export const triggerBehaviour: Behaviour<Trigger> = {
   async beforeCreate(context, draft) {
     check(draft)
-    const whole = { ...draft, ...emptied(draft) }
-    return { ...whole, nextAt: await nextOf(context, whole) }
+    return { ...draft, nextAt: await nextOf(context, draft) }
   },
   async beforeChange(context, before, change) {
     const after: WireRow = { ...before, ...change }
