@@ -1,10 +1,10 @@
 import { AMOUNT_UNITS } from '@cloche/domain/catalogue'
 import type { Amount } from '@cloche/domain/rules/amounts'
 import { actionAsks, deviceDoes, ownWayOf, type DeviceType } from '@cloche/domain/rules/devices'
-import { IconBolt, IconCheck } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Dialog } from '../../kit/feedback/dialog.tsx'
-import { Tile, Tiles } from '../../kit/floor/tile.tsx'
 import { Column, Note } from '../../kit/layout/layout.tsx'
 import { ListSkeleton } from '../../kit/states/skeletons.tsx'
 import { ActionDialog } from '../actions/action-dialog.tsx'
@@ -191,13 +191,20 @@ export default function RunDialog({ about = {}, onClose }: { about?: RunAbout; o
       ) : actions.data === undefined ? (
         <LoadFailed error={actions.error} onRetry={actions.refetch} title={t('runAction.title')} />
       ) : (
-        <Column>
+        <Column gap="xs">
           {fitting.length === 0 && <Note>{t('runAction.none')}</Note>}
-          <Tiles>
-            {fitting.map(one => (
-              <Tile key={one.id} label={nameOf(t, one)} icon={IconBolt} onPress={() => setChosen(one)} />
-            ))}
-          </Tiles>
+          {fitting.map(one => (
+            <Button
+              key={one.id}
+              variant="default"
+              size="lg"
+              fullWidth
+              justify="flex-start"
+              onClick={() => setChosen(one)}
+            >
+              {nameOf(t, one)}
+            </Button>
+          ))}
         </Column>
       )}
     </Dialog>

@@ -1,6 +1,6 @@
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -52,7 +52,15 @@ function Found({ triggerId }: { triggerId: string }) {
           return (
             <ListedLine
               key={`${one.at} ${one.id ?? one.productId ?? one.place}`}
-              name={to === null ? what : <Link to={to}>{what}</Link>}
+              name={
+                to === null ? (
+                  what
+                ) : (
+                  <Anchor component={Link} to={to} inherit>
+                    {what}
+                  </Anchor>
+                )
+              }
               detail={one.place}
             >
               <span>{formats.dayTime(one.at)}</span>
