@@ -1,5 +1,20 @@
 import { defineCall } from '../catalogue/index.ts'
-import { line, list, object, oneOf, pageAnswer, rowOf, someOf, text, uuid, whole } from './schema.ts'
+import {
+  amount,
+  degrees,
+  instant,
+  line,
+  list,
+  object,
+  oneOf,
+  pageAnswer,
+  rowOf,
+  someOf,
+  text,
+  uuid,
+  whole,
+} from './schema.ts'
+import { picture } from './haccp.calls.ts'
 
 /** The list of actions of one use: names and conditions are those of the standard list of actions. */
 function listOfUse<const What extends 'executables' | 'installables' | 'schedulables'>(
@@ -44,6 +59,55 @@ export const ACTION_CALLS = [
     body: object({ actionId: uuid, actionPath: line(100, 1) }, ['actionId', 'actionPath']),
     isRead: true,
     answer: object({ action: someOf('action') }),
+  }),
+  defineCall({
+    name: 'production.runAction',
+    area: 'production',
+    method: 'POST',
+    path: '/action/run',
+    gate: { key: 'TA', verb: 'edit', doing: ['task'] },
+    summary: 'Write down that an action was begun or done, with what was found and what shows it',
+    body: object({
+      run: object(
+        {
+          id: uuid,
+          /** When it was done; now unless named. */
+          at: instant,
+          actionId: uuid,
+          locationId: uuid,
+          kind: oneOf(['start', 'end']),
+          celsius: degrees,
+          quantity: amount,
+          productId: uuid,
+          labelId: uuid,
+          programId: uuid,
+          deviceId: uuid,
+          taskId: uuid,
+          photoId: uuid,
+          /** A JPEG, PNG or WebP in base64, kept with the event. */
+          photo: picture,
+          note: line(500),
+        },
+        [
+          'id',
+          'at',
+          'kind',
+          'celsius',
+          'quantity',
+          'productId',
+          'labelId',
+          'programId',
+          'deviceId',
+          'taskId',
+          'photoId',
+          'photo',
+          'note',
+        ],
+      ),
+    }),
+    bodyLimit: 2 * 1024 * 1024,
+    isRepeatable: true,
+    answer: object({ event: rowOf('event') }),
   }),
   defineCall({
     name: 'production.actionBytecode',

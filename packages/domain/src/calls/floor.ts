@@ -56,6 +56,7 @@ const OWN = [
   'production.schedulables',
   'production.actionMini',
   'production.actionBytecode',
+  'production.runAction',
   'production.recipe',
   'production.recipes',
   'production.attachmentContent',

@@ -99,13 +99,13 @@ export { TRACE_NODES_MAX } from './monitor-shapes.ts'
 export { REPORT_DAYS_MAX } from './reporting.calls.ts'
 export { COPIED_TASKS_MAX, COPY_WEEKS_MAX } from './laying-out.calls.ts'
 export { FORECAST_PRODUCTS_MAX, HISTORY_DAYS_MAX, PLAN_LINES_MAX } from './day-plan.calls.ts'
-export { PATTERN_TASKS_MAX } from './planning.calls.ts'
 export {
   CALENDAR_DAYS_MAX,
   CALENDAR_LINKS_MAX,
   CALENDAR_TASKS_MAX,
   CALENDAR_WINDOW,
 } from './task-calendar.calls.ts'
+export { PATTERN_TASKS_MAX, TRIED_FIRINGS_MAX } from './planning.calls.ts'
 export { PASSWORD_MAX, PASSWORD_MIN, REQUEST_TYPES } from './request.calls.ts'
 export { RECIPE_PRODUCTS_MAX } from './production.calls.ts'
 export { IMPORT_CHUNK_MAX, IMPORT_ROWS_MAX } from './record.calls.ts'

@@ -1,9 +1,26 @@
 import { defineCall } from '../catalogue/index.ts'
 import { LAYOUT_CHOICE } from './laying-out.calls.ts'
-import { day, instant, line, list, object, oneOf, rowOf, uuid } from './schema.ts'
+import { TRIGGER_CAUSES } from '../catalogue/index.ts'
+import {
+  day,
+  flag,
+  instant,
+  line,
+  list,
+  nullable,
+  object,
+  oneOf,
+  rowOf,
+  text,
+  uuid,
+  whole,
+} from './schema.ts'
 
 /** More tasks than this no pattern lays out at once. */
 export const PATTERN_TASKS_MAX = 200
+
+/** Firings that a trial of a trigger answers, at most. */
+export const TRIED_FIRINGS_MAX = 100
 
 export const PLANNING_CALLS = [
   defineCall({
@@ -47,5 +64,37 @@ export const PLANNING_CALLS = [
       'Move a task of a series and those after it: the series ends before it, and another goes on from there',
     body: object({ move: object({ taskId: uuid, startAt: instant }) }),
     answer: object({ taskSeries: rowOf('taskSeries') }),
+  }),
+  defineCall({
+    name: 'planning.tryTrigger',
+    area: 'planning',
+    method: 'POST',
+    path: '/planning/trigger/try',
+    gate: { key: 'TR', verb: 'view' },
+    summary: 'What a trigger would have fired on in the last seven days, as it stands; nothing is made',
+    body: object({ triggerId: uuid }),
+    isRead: true,
+    answer: object({
+      /** Of all of them. */
+      count: whole(0, 1_000_000),
+      /** The newest first. */
+      firings: list(
+        object({
+          at: instant,
+          cause: oneOf(TRIGGER_CAUSES),
+          /** The record that would have been the cause; null: stock or the clock. */
+          entity: nullable(text),
+          id: nullable(uuid),
+          /** The action of the event, or what the point is called. */
+          about: nullable(text),
+          place: text,
+          productId: nullable(uuid),
+          product: nullable(text),
+        }),
+        TRIED_FIRINGS_MAX,
+      ),
+      /** Whether all that happened was looked at. */
+      isWhole: flag,
+    }),
   }),
 ] as const

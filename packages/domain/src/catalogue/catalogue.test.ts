@@ -186,6 +186,7 @@ const CHOSEN: ReadonlySet<string> = new Set([
   'scheduledReport.userIds',
   'task.userIds',
   'taskSeries.userIds',
+  'trigger.userIds',
   'patternTask.userId',
   'crmEvent.userIds',
   'company.userId',

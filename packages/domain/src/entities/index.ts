@@ -81,6 +81,7 @@ import { shift } from './planning/shift.entity.ts'
 import { subtask } from './planning/subtask.entity.ts'
 import { taskSeries } from './planning/task-series.entity.ts'
 import { task } from './planning/task.entity.ts'
+import { triggerFiring } from './planning/trigger-firing.entity.ts'
 import { trigger } from './planning/trigger.entity.ts'
 import { action } from './production/action.entity.ts'
 import { alert } from './production/alert.entity.ts'
@@ -178,6 +179,7 @@ export const ENTITIES = {
   pattern,
   patternTask,
   trigger,
+  triggerFiring,
   forecaster,
   forecast,
   influence,

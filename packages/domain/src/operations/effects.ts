@@ -9,6 +9,9 @@ import type { Amount, Money } from '../rules/amounts/index.ts'
 import type { VariationReason, WasteCause } from '../rules/stock/index.ts'
 import type { LabelRow, NewLabel } from './labels/label-row.ts'
 
+/** The path of an action, such as clean/surface. */
+export type ActionPath = string & {}
+
 export type Values = { readonly [name: string]: unknown }
 
 /** A new record of any entity but labels, whole. */
@@ -44,7 +47,8 @@ export interface Report {
 export interface EventLine {
   readonly id: string
   readonly kind: 'info' | 'start' | 'ready' | 'warning' | 'error' | 'modify' | 'end' | 'recalculate'
-  readonly action: TraceAction | ProcessAction
+  /** Of what was done besides: the path of an action of the organization. */
+  readonly action: TraceAction | ProcessAction | ActionPath
   readonly locationId: string
   readonly labelId?: string
   readonly batchId?: string

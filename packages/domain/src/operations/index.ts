@@ -2,6 +2,7 @@
  * Operations: what people do with food, decided once for the server, for a browser without a connection and for the
  * demo. One file an operation in `<area>/<verb>.ts`; see docs/decisions/033-operations.md.
  */
+import { runAction } from './actions/run.ts'
 import { carryContainer } from './containers/carry.ts'
 import { emptyContainer } from './containers/empty.ts'
 import { fillContainer } from './containers/fill.ts'
@@ -182,6 +183,8 @@ export {
 export type { KeptFinding, ProcessReadings, ProcessRow } from './processes/process.ts'
 export { startProcess } from './processes/start.ts'
 export type { AskedStart, StartedProgram, StartFacts } from './processes/start.ts'
+export { runAction } from './actions/run.ts'
+export type { AskedRun, RunFacts } from './actions/run.ts'
 export { noticeOf } from './processes/tell.ts'
 export type { FoundFood } from './processes/tell.ts'
 export { checkPoint } from './haccp/check.ts'
@@ -321,6 +324,7 @@ export const OPERATIONS: readonly Operation<never, never>[] = [
   receiveShipment,
   cancelShipment,
   checkPoint,
+  runAction,
   startPlan,
   takeSteps,
   publishPlan,

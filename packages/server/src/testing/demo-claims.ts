@@ -57,6 +57,9 @@ const WRITTEN_BY: Readonly<Record<string, string>> = {
   ticket: 'ticket.create',
   ticketMessage: 'ticketMessage.create',
   'alert.lastRaised': 'alert.create',
+  'trigger.lastRun': 'trigger.create',
+  'trigger.nextAt': 'trigger.create',
+  triggerFiring: 'trigger.create',
   'batching.nextBatchId': 'labeling.register',
   'crmEvent.userId': 'crmEvent.create',
   'experimentScore.userId': 'experimentScore.create',
@@ -133,6 +136,8 @@ const FOLLOWS = ['license.status']
 const HEARD: Readonly<Record<string, string>> = {
   // Counted and booked in one call, which left its lines.
   'stockCount.status booked': `stock_count_line heard where heard.organization_id = $1 and heard.stock_count_id = of.id`,
+  // What it made stands: the demo's triggers make tasks and notifications.
+  'triggerFiring.status fired': `history heard where heard.organization_id = $1 and heard.verb = 'create' and heard.record_id::text = of.made_id`,
   'purchase.status completed': `payment_event heard where heard.organization_id = $1 and heard.purchase_id = of.id and heard.kind = 'paid'`,
 }
 /** What an organization is made with, before anybody works in it. */

@@ -21,4 +21,12 @@ export const SENDING_FAULTS = [
   'unsealed',
 ] as const
 /** What webhooks tell of. */
-export const WEBHOOK_TOPICS = ['label', 'event', 'order', 'task', 'notification', 'device'] as const
+export const WEBHOOK_TOPICS = [
+  'label',
+  'event',
+  'order',
+  'task',
+  'notification',
+  'device',
+  'triggerFiring',
+] as const

@@ -378,3 +378,11 @@ export {
   demandSources as DEMAND_SOURCES,
   issueKinds as PLAN_ISSUE_KINDS,
 } from '../../rules/day-plan/index.ts'
+/** What a trigger listens to, what of checks, and what it makes. */
+export {
+  firingFaults as FIRING_FAULTS,
+  firingStates as FIRING_STATES,
+  triggerCauses as TRIGGER_CAUSES,
+  triggerChecks as TRIGGER_CHECKS,
+  triggerEffects as TRIGGER_EFFECTS,
+} from '../../rules/triggers/index.ts'

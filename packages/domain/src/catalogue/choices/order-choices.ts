@@ -37,6 +37,7 @@ export const ORDER_REASONS = [
   'byHand',
   'pack',
   'minimum',
+  'trigger',
 ] as const
 /** What became of food at the door. */
 export const ARRIVAL_OUTCOMES = ['accepted', 'held', 'refused'] as const

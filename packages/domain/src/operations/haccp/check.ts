@@ -10,9 +10,9 @@ import {
   unitOfMeasure,
   type FoundVerdict,
 } from '../../rules/food-safety/index.ts'
-import { NO_EFFECTS, type RecordChange, type Report } from '../effects.ts'
+import { NO_EFFECTS, type EventLine, type RecordChange, type Report } from '../effects.ts'
 import { defineOperation, refuse, type Moment } from '../operation.ts'
-import { happenedAt, happeningFaults } from '../when.ts'
+import { happened, happenedAt, happeningFaults } from '../when.ts'
 
 type Point = Row<Entities['haccpPoint']>
 type Check = Row<Entities['haccpCheck']>
@@ -268,7 +268,7 @@ function methodOf(point: CheckedPoint, asked: AskedCheck, { isOfSensor }: CheckF
 
 export const checkPoint = defineOperation({
   call: 'haccp.check',
-  writes: ['haccpCheck', 'incidence', 'notification'],
+  writes: ['haccpCheck', 'incidence', 'notification', 'event'],
   decide(asked: AskedCheck, facts: CheckFacts, moment) {
     const { point } = facts
     const { now, by, numbers } = moment
@@ -338,11 +338,42 @@ export const checkPoint = defineOperation({
         at: now,
         records: [{ entity: 'haccpCheck', row, history: { value, isOk } }],
         changes: isAgain && failing !== null ? failedAgain(asked, facts, failing, found) : [],
+        events: controlled(facts, row, moment, asked.at),
         reports: opened?.all ?? [],
       },
     }
   },
 })
+
+/** A temperature that was checked is the action of checking temperatures; a corrected one was counted before. */
+const controlled = (
+  { point }: CheckFacts,
+  { id, value, productId, labelId, correctsId, isOk, photoId, note }: Readonly<Record<string, unknown>>,
+  { numbers }: Moment,
+  at: string | undefined,
+): EventLine[] =>
+  point.measure !== 'temperature' || value === null || correctsId !== null
+    ? []
+    : [
+        {
+          id: numbers.newId(),
+          kind: isOk === true ? 'end' : 'warning',
+          action: 'control/temperature',
+          locationId: point.locationId,
+          deviceId: point.deviceId,
+          ...(typeof productId === 'string' ? { productId } : {}),
+          ...(typeof labelId === 'string' ? { labelId } : {}),
+          data: {
+            haccpCheckId: id,
+            point: point.name,
+            value,
+            unit: 'C',
+            ...(photoId === null ? {} : { attachmentId: photoId }),
+            ...(note === null ? {} : { note }),
+            ...happened(at),
+          },
+        },
+      ]
 
 /** How a point stands after a check, as far as a browser knows. */
 export function pointAfter(point: CheckedPoint, check: Pick<Check, 'outcome' | 'incidenceId'>): CheckedPoint {

@@ -26,6 +26,8 @@ export interface ProgramFacts {
   readonly id: string
   readonly name: string
   readonly type: string
+  /** The action that it is run as; absent or null: none. */
+  readonly actionPath?: string | null
   readonly cookTime: number | null
   readonly holdTime: number | null
   readonly progressTime: number | null

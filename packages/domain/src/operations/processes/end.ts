@@ -10,7 +10,7 @@ import { defineOperation, refuse, type Decision, type Moment } from '../operatio
 import { happeningFaults } from '../when.ts'
 import { doneFinding, instantOf, mergeFindings, type KeptFinding, type ProcessRow } from './process.ts'
 import type { ProcessWords } from './follow.ts'
-import { findingLine, noticeOf, processLines } from './tell.ts'
+import { actionLines, findingLine, noticeOf, processLines } from './tell.ts'
 
 export interface AskedEnd {
   readonly processId: string
@@ -143,6 +143,16 @@ function decide(asked: AskedEnd, facts: EndFacts, moment: Moment): Decision {
       verdict: judged.verdict,
       ...(asked.reason === undefined ? {} : { reason: asked.reason }),
     }),
+    ...actionLines(
+      {
+        ...process,
+        actionPath: facts.move.programs.find(one => one.id === process.programId)?.actionPath ?? null,
+      },
+      facts.move.labels,
+      isCancelled ? 'info' : judged.verdict === 'fulfilled' ? 'end' : 'warning',
+      numbers,
+      judged.warmest === null ? {} : { value: judged.warmest, unit: 'C' },
+    ),
   ]
   const worst = isCancelled ? null : worstOf([...fresh, ...done])
   const reports =

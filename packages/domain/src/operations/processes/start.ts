@@ -10,6 +10,7 @@ import type { MoveFacts } from '../labels/moving/asked.ts'
 import { defineOperation, refuse, type Decision, type Moment } from '../operation.ts'
 import { happened, happeningFaults } from '../when.ts'
 import type { ProcessRow } from './process.ts'
+import { actionLines } from './tell.ts'
 
 export interface AskedStart {
   readonly id?: string
@@ -28,6 +29,8 @@ export interface StartedProgram extends ProgramTargets {
   readonly id: string
   readonly name: string
   readonly type: string
+  /** The action that it is run as; null: none. */
+  readonly actionPath: string | null
 }
 
 export interface StartFacts {
@@ -124,6 +127,7 @@ function decide(asked: AskedStart, facts: StartFacts, { now, by, numbers }: Mome
     coolingRule: kind === 'cool' && rule in coolingRules ? rule : null,
     calibration: facts.calibration,
   }
+  const ofAction = actionLines({ ...row, actionPath: program.actionPath }, move.labels, 'start', numbers)
   const events = move.labels.map((label): EventLine => ({
     id: numbers.newId(),
     kind: 'start',
@@ -142,7 +146,7 @@ function decide(asked: AskedStart, facts: StartFacts, { now, by, numbers }: Mome
       ...NO_EFFECTS,
       at: now,
       records: [{ entity: 'process', row, history: { name: row.name, programId: program.id } }],
-      events,
+      events: [...events, ...ofAction],
     },
   }
 }

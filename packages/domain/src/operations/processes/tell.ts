@@ -44,6 +44,37 @@ export function processLines(
   }))
 }
 
+/**
+ * That the action of a program began or ended, once a process: by it the action's own figures are told. None where the
+ * program names no action.
+ */
+export function actionLines(
+  process: Pick<ProcessRow, 'id' | 'locationId' | 'programId' | 'deviceId' | 'batchId' | 'productId'> & {
+    readonly actionPath: string | null
+  },
+  food: FoundFood,
+  kind: EventLine['kind'],
+  numbers: Pick<Numbers, 'newId'>,
+  data: Values = {},
+): EventLine[] {
+  const { id, actionPath, locationId, programId, deviceId, batchId, productId } = process
+  if (actionPath === null) return []
+  const [first] = food
+  return [
+    {
+      id: numbers.newId(),
+      kind,
+      action: actionPath,
+      locationId: first?.locationId ?? locationId,
+      programId,
+      deviceId,
+      ...(batchId === null ? {} : { batchId }),
+      ...(productId === null ? {} : { productId }),
+      data: { processId: id, count: food.length, ...data },
+    },
+  ]
+}
+
 /** A finding in the ledger, at the process's own labels. */
 export function findingLine(
   process: ProcessRow,

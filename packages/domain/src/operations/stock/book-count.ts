@@ -167,6 +167,12 @@ export const bookCount = defineOperation({
         ),
       )
     }
+    ledger.event({
+      kind: 'end',
+      action: 'stock/count',
+      locationId: count.locationId,
+      data: { stockCountId: count.id, piles: booked.length },
+    })
     const { difference, moved } = valueOf(lines, judged)
     const effects = ledger.effects()
     return {

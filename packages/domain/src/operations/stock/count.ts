@@ -19,7 +19,7 @@ import type { Known } from '../known/known.ts'
 import type { LabelRow } from '../labels/label-row.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse } from '../operation.ts'
-import { happenedAt, happeningFaults } from '../when.ts'
+import { happened, happenedAt, happeningFaults } from '../when.ts'
 import { marked } from './beyond.ts'
 import { holding, noteCounted } from './counted-labels.ts'
 import {
@@ -148,6 +148,16 @@ export const countStock = defineOperation({
       const session = checkpointBatchId?.toLowerCase() ?? null
       const change = { ...pileOf(line), id, at, quantity: loose, reason: 'count' as const }
       return [variation({ ...change, checkpointBatchId: session, note }, facts)]
+    })
+    const [first] = piles
+    ledger.event({
+      kind: 'end',
+      action: 'stock/count',
+      locationId: asked.locationId.toLowerCase(),
+      ...(piles.length === 1 && first !== undefined
+        ? { productId: first.line.productId, quantity: first.counted }
+        : {}),
+      data: { stockCountId: countId, piles: piles.length, ...happened(asked.at) },
     })
     const effects = ledger.effects()
     return {

@@ -14,7 +14,16 @@ import { heldBy, packsFor, type CataloguePack } from './packs.ts'
 
 /** Why a line is in an order, in figures: sentences are made where they are read. */
 export interface Why {
-  readonly reason?: 'par' | 'plan' | 'menu' | 'lastWeek' | 'template' | 'byHand' | 'pack' | 'minimum'
+  readonly reason?:
+    | 'par'
+    | 'plan'
+    | 'menu'
+    | 'lastWeek'
+    | 'template'
+    | 'byHand'
+    | 'pack'
+    | 'minimum'
+    | 'trigger'
   readonly par?: number
   readonly have?: number
   readonly coming?: number

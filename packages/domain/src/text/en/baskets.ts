@@ -54,6 +54,7 @@ export const baskets = {
     one: '{of}, {on}, and {count} other: need {need}, have {have}, {coming} coming',
     other: '{of}, {on}, and {count} others: need {need}, have {have}, {coming} coming',
   },
+  'basket.why.trigger': 'By the automation {of}: {need}',
   'basket.why.byHand': 'Added by hand',
   'basket.why.pack': 'Whole packs',
   'basket.why.minimum': 'To reach the minimum',

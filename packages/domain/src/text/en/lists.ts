@@ -466,6 +466,7 @@ export const webhookTopics = {
   task: 'Tasks',
   notification: 'Notifications',
   device: 'Devices',
+  triggerFiring: 'Automations that started',
 } satisfies Named<typeof WEBHOOK_TOPICS>
 
 /** Why food was held or sent back at the door. */

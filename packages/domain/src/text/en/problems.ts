@@ -118,6 +118,10 @@ export const problems = {
   'problem.device.licensed': 'A licence in force belongs to this device. Assign it to another one first.',
   'problem.sensor.unit': 'This is not measured in that unit. Use: {units}.',
   'problem.sensor.belowZero': 'Lower than can be measured. Use at least {limit}.',
+  'problem.trigger.rule': 'Not a rule as calendars write it, such as FREQ=WEEKLY;BYDAY=MO.',
+  'problem.action.ownWay':
+    'Labels, counts and goods that come in have screens of their own, which write this down.',
+  'problem.action.notRun': 'This action is not run by anybody.',
   'problem.action.public': 'The standard actions stay as they are. Add one of your own.',
   'problem.action.idOrPath': 'Name an action either by its id or by its path.',
   'problem.action.idOrBytecode': 'Name an action either by its id or by its scan code.',

@@ -45,6 +45,8 @@ const fields = {
   'group.hours': 'Hours',
   'group.how': 'How',
   'group.life': 'Shelf life and storage',
+  'group.after': 'After',
+  'group.conditions': 'Only if',
   'group.matcher': 'When',
   'group.nutrition': 'Nutrition',
   'group.periods': 'Opening and cleaning',
@@ -79,6 +81,7 @@ const fields = {
 } satisfies Texts
 
 const verbs = {
+  'verb.runAction': 'Run an action',
   'verb.accept': 'Accept',
   'verb.add': 'Add',
   'verb.apply': 'Apply',

@@ -59,6 +59,7 @@ export const baskets = {
     many: '{of}, {on}, y {count} más: necesitan {need}, hay {have}, {coming} en camino',
     other: '{of}, {on}, y {count} más: necesitan {need}, hay {have}, {coming} en camino',
   },
+  'basket.why.trigger': 'Por la automatización {of}: {need}',
   'basket.why.byHand': 'Añadido a mano',
   'basket.why.pack': 'Envases enteros',
   'basket.why.minimum': 'Para llegar al mínimo',

@@ -425,6 +425,7 @@ export const webhookTopics = {
   task: 'Tareas',
   notification: 'Avisos',
   device: 'Equipos',
+  triggerFiring: 'Automatizaciones iniciadas',
 } satisfies Like<typeof en.webhookTopics>
 
 /** Why food was held or sent back at the door. */

@@ -121,6 +121,10 @@ export const problems = {
   'problem.device.licensed': 'Este equipo tiene una licencia en vigor. Asígnala antes a otro.',
   'problem.sensor.unit': 'Esto no se mide en esa unidad. Usa: {units}.',
   'problem.sensor.belowZero': 'Más bajo de lo que se puede medir. Usa al menos {limit}.',
+  'problem.trigger.rule': 'No es una regla como la escriben los calendarios, como FREQ=WEEKLY;BYDAY=MO.',
+  'problem.action.ownWay':
+    'Las etiquetas, los recuentos y las entradas tienen sus propias pantallas, que lo anotan.',
+  'problem.action.notRun': 'Nadie ejecuta esta acción.',
   'problem.action.public': 'Las acciones estándar no se cambian. Añade una propia.',
   'problem.action.idOrPath': 'Indica la acción por su id o por su ruta, no por ambas.',
   'problem.action.idOrBytecode': 'Indica la acción por su id o por su código, no por ambos.',

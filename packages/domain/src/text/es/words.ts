@@ -46,6 +46,8 @@ const fields = {
   'group.hours': 'Horario',
   'group.how': 'Cómo',
   'group.life': 'Vida útil y conservación',
+  'group.after': 'Al cabo de',
+  'group.conditions': 'Solo si',
   'group.matcher': 'Cuándo',
   'group.nutrition': 'Información nutricional',
   'group.periods': 'Apertura y limpieza',
@@ -80,6 +82,7 @@ const fields = {
 } satisfies Texts
 
 const verbs = {
+  'verb.runAction': 'Ejecutar una acción',
   'verb.accept': 'Aceptar',
   'verb.add': 'Añadir',
   'verb.apply': 'Aplicar',

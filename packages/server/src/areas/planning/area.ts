@@ -1,4 +1,5 @@
 import type { ServerArea } from '../../http/area.ts'
+import { triggerFollower, triggerJobs, triggerWorks } from '../../triggers/index.ts'
 import {
   calendarFeed,
   calendarFile,
@@ -18,6 +19,8 @@ import { computeForecasts, forecasts } from './forecast/forecast.handlers.ts'
 import { acceptDayPlan, takeDifference } from './plan/accept.handlers.ts'
 import { showDayPlan } from './plan/plan.handlers.ts'
 import { taskBehaviour } from './task.behaviour.ts'
+import { triggerBehaviour } from './trigger.behaviour.ts'
+import { tryTrigger } from './trigger.handlers.ts'
 
 export const planningArea: ServerArea = {
   name: 'planning',
@@ -25,6 +28,7 @@ export const planningArea: ServerArea = {
     task: taskBehaviour,
     subtask: subtaskBehaviour,
     taskSeries: seriesBehaviour,
+    trigger: triggerBehaviour,
   },
   handlers: {
     'planning.applyPattern': applyPattern,
@@ -37,6 +41,7 @@ export const planningArea: ServerArea = {
     'planning.revokeCalendarLink': revokeCalendarLink,
     'planning.skipLater': skipLater,
     'planning.moveLater': moveLater,
+    'planning.tryTrigger': tryTrigger,
     'planning.forecasts': forecasts,
     'planning.computeForecasts': computeForecasts,
     'planning.dayPlan': showDayPlan,
@@ -44,6 +49,7 @@ export const planningArea: ServerArea = {
     'planning.takeDifference': takeDifference,
   },
   guestHandlers: { 'planning.calendarFeed': calendarFeed },
-  jobs: [tasksByTheClock, forecastDaily],
-  followers: [tasksThatAreDone],
+  jobs: [tasksByTheClock, forecastDaily, ...triggerJobs],
+  followers: [tasksThatAreDone, triggerFollower],
+  work: triggerWorks,
 }

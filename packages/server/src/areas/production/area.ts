@@ -2,6 +2,7 @@ import type { ServerArea } from '../../http/area.ts'
 import { actionBehaviour } from './action.behaviour.ts'
 import { actionBytecode, actionMini, executables, installables, schedulables } from './action.handlers.ts'
 import { previewAlert, tryAlert } from './alert.handlers.ts'
+import { runNamedAction } from './run-action.handlers.ts'
 import { attachmentContent } from './attachment/content.handler.ts'
 import { uploadAttachment } from './attachment/upload.handler.ts'
 import { compositionBehaviour } from './composition.behaviour.ts'
@@ -27,6 +28,7 @@ export const productionArea: ServerArea = {
     'production.installables': installables,
     'production.schedulables': schedulables,
     'production.actionMini': actionMini,
+    'production.runAction': runNamedAction,
     'production.actionBytecode': actionBytecode,
     'production.recipe': recipe,
     'production.recipes': recipes,

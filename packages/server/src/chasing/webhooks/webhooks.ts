@@ -82,6 +82,45 @@ export const webhookFollower = {
   },
 } satisfies Follower
 
+/** What one webhook is told by name, whatever it asked to be told of. */
+export interface NamedMessage {
+  readonly webhookId: string | null
+  readonly topic: string
+  readonly type: string
+  /** An instant. */
+  readonly at: string
+  readonly data: object
+  /** What is told twice under it is sent once. */
+  readonly key: string
+}
+
+/** Tells one webhook, in the transaction of what it is about. @returns the message's id; null: it is not told any more */
+export async function tellWebhook(
+  services: Chasing,
+  transaction: Transaction,
+  organizationId: string,
+  { webhookId, topic, type, at, data, key: of }: NamedMessage,
+): Promise<string | null> {
+  const { rows: hooks } = await transaction.query<{ id: string }>({
+    text: 'select id from webhook where organization_id = $1 and id = $2 and deleted is null and active',
+    values: [organizationId, webhookId],
+  })
+  if (hooks.length === 0 || webhookId === null) return null
+  const id = newId()
+  const message = {
+    id,
+    webhookId,
+    topic,
+    type,
+    at,
+    body: { type, timestamp: at, data },
+    key: `${webhookId}/${of}`,
+  }
+  const { rows } = await transaction.query(insertStatement(organizationId, message))
+  if (rows.length > 0) await ask(services, transaction, organizationId, id, id)
+  return id
+}
+
 export interface MessageAsked {
   readonly organizationId: string
   readonly messageId: string

@@ -202,21 +202,39 @@ export function planTriggersAndForecasts(plan: Plan): void {
     actionId: house('action', 'cook/oven'),
     makes: 'task',
     text: 'Into the blast chiller within 30 minutes',
+    dueAfter: 1800,
     delay: 600,
   })
   trigger('Tell of thrown food', BISTRO, {
-    eventKind: 'warning',
     toState: 'waste',
     makes: 'notification',
     text: 'Food was thrown away: write down why',
   })
   trigger('Order flour', WAREHOUSE, {
-    eventKind: 'info',
-    actionId: house('action', 'stock/count'),
+    listens: 'stock',
     productIds: [house('product', 'Wheat flour')],
+    compares: 'below',
+    amount: { value: 20, unit: 'kg' },
     makes: 'order',
-    text: 'Two sacks from Molins Rius',
+    orderQuantity: { value: 50, unit: 'kg' },
     active: false,
+  })
+  trigger('A check failed in the bistro', BISTRO, {
+    listens: 'check',
+    makes: 'task',
+    text: 'Measure again and write down what was done',
+    userIds: [house('person', MANAGER)],
+    dueAfter: 3600,
+  })
+  trigger('Empty the grease trap', BISTRO, {
+    listens: 'time',
+    startAt: plan.clock.at(-10, '15:30'),
+    repeats: 'none',
+    rule: 'FREQ=WEEKLY;BYDAY=MO,FR',
+    makes: 'task',
+    text: 'Empty the grease trap',
+    userIds: [house('person', COOK)],
+    dueAfter: 5400,
   })
   const products = (...names: string[]) => names.map(name => house('product', name))
   plan.create(

@@ -215,6 +215,23 @@ describe('loaded', () => {
     expect(noted.ids.toSorted()).toEqual(ids.toSorted())
   })
 
+  test('no report of an action is empty', async () => {
+    const { executables } = await call<{ executables: any[] }>('POST', '/actions/executables/get', {
+      limit: 100,
+      filter: { hasReport: true },
+    })
+    expect(executables.length).toBeGreaterThan(10)
+    const empty: string[] = []
+    for (const { path } of executables) {
+      const { count } = await call<{ count: number }>('POST', '/monitor/events/get', {
+        limit: 0,
+        filter: { action: path },
+      })
+      if (count === 0) empty.push(path)
+    }
+    expect(empty).toEqual([])
+  })
+
   test('each check that failed opened an incidence of its instant; the newest waits', async () => {
     const { haccpChecks } = await call<{ haccpChecks: any[] }>('POST', '/haccp/events/get', {
       filter: { isOk: false },

@@ -36,6 +36,8 @@ const whereaboutsOf = ({ locationId, userIds }: WireRow): Whereabouts => ({
 export class Plan {
   readonly creations: Creation[] = []
   readonly alterations: Alteration[] = []
+  /** Lines of the ledger of events that operations wrote. */
+  readonly events: WireRow[] = []
   readonly clock: WeekClock
   readonly house: House
   readonly newId: () => string
@@ -71,11 +73,12 @@ export class Plan {
     facts: Facts,
     stamp: Stamp,
   ): Effects['reports'] {
-    const { reports, records } = decided(operation, this.words.sayIn(asked), facts, stamp, {
+    const { reports, records, events } = decided(operation, this.words.sayIn(asked), facts, stamp, {
       house: this.house,
       numbers: seededNumbers(this.newId, () => 0),
       rights: this.#rights,
     })
+    this.#hear(events, stamp)
     for (const { draft } of reports) this.#made.set(draft.id, whereaboutsOf(draft))
     const made = [...reports, ...records.map(({ entity, row }) => ({ entity, draft: row }))]
     this.creations.push(...made.map(one => ({ ...stamp, ...one })))
@@ -90,8 +93,14 @@ export class Plan {
       numbers: seededNumbers(this.newId, below => (chance = (chance * 31 + 17) % 9973) % below),
       rights: this.#rights,
     })
+    this.#hear(effects.events, stamp)
     this.note(effects, stamp)
     return effects
+  }
+
+  #hear(events: Effects['events'], { at, by }: Stamp): void {
+    const userId = this.house('person', by)
+    this.events.push(...events.map(event => ({ data: {}, ...event, at, userId })))
   }
 
   /** Notes the records that something made and changed. */

@@ -13,6 +13,7 @@ import { playBetween } from './between.ts'
 import type { WeekClock } from './clock.ts'
 import { planCountSession } from './count-session.ts'
 import { planCheckpoints } from './counts.ts'
+import { playActions } from './done-actions.ts'
 import type { Floor } from './floor/floor.ts'
 import { runWeek } from './floor/run.ts'
 import { BUYER, CHEF, FREEZER, type House } from './house.ts'
@@ -91,6 +92,7 @@ export function makeWeek(clock: WeekClock, house: House, newId: () => string, wo
   const ordered = new Plan(clock, house, newId, words, rights)
   playBetween(ordered, floor)
   countDryStore(floor)
+  playActions(floor, clock, house)
 
   const happened = new Plan(clock, house, newId, words, rights)
   const failings = failingsOf(clock)

@@ -72,6 +72,9 @@ async function writeAlterations(context: WriteContext, { alterations, house }: P
 /** @param context of the server itself, in the organization's transaction */
 export async function writePlan(context: WriteContext, plan: Plan): Promise<void> {
   await writeCreations(context, plan)
+  const { actor, transaction } = context
+  if (plan.events.length > 0)
+    await transaction.query(insertMany(ENTITIES.event, actor, actor.now, plan.events))
   await writeAlterations(context, plan)
 }
 

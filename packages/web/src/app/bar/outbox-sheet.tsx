@@ -3,6 +3,7 @@ import {
   IconArrowMerge,
   IconArrowRight,
   IconArrowsSplit2,
+  IconBolt,
   IconBox,
   IconHandStop,
   IconListNumbers,
@@ -54,6 +55,7 @@ const signs: Readonly<Record<Operation['kind'], TablerIcon>> = {
   book: IconPackages,
   carry: IconMapPin,
   check: IconShieldCheck,
+  action: IconBolt,
   receive: IconPackageImport,
 }
 

@@ -7,7 +7,7 @@ import { defineSlots } from '../../entity-screens/slots.ts'
 import { SignedName } from '../../kit/marks/signed-name.tsx'
 import { later } from '../../entity-screens/later.tsx'
 import { ConnectionCode } from './device/connection-code.tsx'
-import { DeviceActions } from './device/device-actions.tsx'
+import { DeviceActions, RunHere } from './device/device-actions.tsx'
 import { DeviceSummary } from './device/device-summary.tsx'
 import { macLook } from './device/mac-field.tsx'
 import { modelLook } from './device/model/model-field.tsx'
@@ -69,6 +69,7 @@ export default defineSlots('device', {
     },
   ],
   ListActions: DeviceActions,
+  HeaderActions: RunHere,
   ListSummary: ConnectionCode,
   Badge: OnlineBadge,
   groups: { connection: NetworkCard },

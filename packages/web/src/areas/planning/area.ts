@@ -6,6 +6,14 @@ import { withSending } from '../../entity-screens/roll-out/with-sending.ts'
 
 noteSlots('subtask', () => import('./subtask.slots.tsx'))
 noteSlots('patternTask', () => import('./patterns/pattern-task.slots.tsx'))
+noteSlots('triggerFiring', async () => {
+  const [slots] = await Promise.all([
+    import('./triggers/trigger-firing.slots.tsx'),
+    loadTexts('tracing'),
+    loadTexts('actions'),
+  ])
+  return slots
+})
 
 /** A screen of tasks with the words of tasks and patterns, and further ones. */
 async function withTaskTexts<Screen>(
@@ -71,7 +79,14 @@ export const planningArea = defineArea({
       many: '/planning/triggers',
       listPattern: '/planning/triggers/{date?}',
       period: 'lastRun',
-      slots: withSending('trigger'),
+      slots: withSending('trigger', async () => {
+        const [slots] = await Promise.all([
+          import('./triggers/trigger.slots.tsx'),
+          loadTexts('tracing'),
+          loadTexts('actions'),
+        ])
+        return slots
+      }),
     }),
     ...derivedRoutes('forecaster', {
       key: 'FO',
@@ -95,6 +110,13 @@ export const planningArea = defineArea({
       doing: 'task',
       part: () => import('./home/tasks-card.tsx'),
       texts: ['planning', 'words', 'screens'],
+    },
+    {
+      name: 'actions',
+      gate: 'TA>=1',
+      doing: 'task',
+      part: () => import('./home/actions-card.tsx'),
+      texts: ['words'],
     },
   ],
   nav: [

@@ -1,7 +1,10 @@
 import type { Row } from '@cloche/domain/catalogue'
 import { TASK_MOVES } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
+import { ownWayOf } from '@cloche/domain/rules/devices'
 import { IconCheck, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useRecord } from '../../data/records/records.ts'
+import { RunButton } from '../../data/running/run-button.tsx'
 import { useText } from '../../data/text/texts.ts'
 import { StepButton } from '../../entity-screens/record/step-button.tsx'
 import { defineSlots } from '../../entity-screens/slots.ts'
@@ -50,6 +53,29 @@ function PauseStep({ row }: { row: Task }) {
   )
 }
 
+/** The action that the task is for, where it is run by itself: what is done then is done for the task. */
+function RunOfTask({ row }: { row: Task }) {
+  const action = useRecord('action', row.actionId)
+  const isOver = row.status === 'end' || row.status === 'cancel'
+  if (isOver || action.data === undefined || ownWayOf(action.data.path) !== null) return null
+  const about = {
+    taskId: row.id,
+    actionId: action.data.id,
+    ...(row.productId === null ? {} : { productId: row.productId }),
+    ...(row.programId === null ? {} : { programId: row.programId }),
+  }
+  return <RunButton size="md" about={about} />
+}
+
+function Beside({ row }: { row: Task }) {
+  return (
+    <>
+      <RunOfTask row={row} />
+      <PauseStep row={row} />
+    </>
+  )
+}
+
 function Status({ row }: { row: Task }) {
   const t = useText()
   return (
@@ -61,4 +87,4 @@ function Status({ row }: { row: Task }) {
 }
 
 /** Tasks say how they stand and what comes next. */
-export default defineSlots('task', { Badge: Status, HeaderActions: PauseStep, NextAction: NextStep })
+export default defineSlots('task', { Badge: Status, HeaderActions: Beside, NextAction: NextStep })

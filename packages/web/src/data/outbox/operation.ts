@@ -12,6 +12,7 @@ export type OperationKind =
   | 'book'
   | 'carry'
   | 'check'
+  | 'action'
   | 'receive'
 
 /** Whose it is: it is never sent as anybody else, or from another place. */

@@ -1,6 +1,7 @@
 /** The entities that hand-made screens read. */
 export type RecordName =
   | 'product'
+  | 'action'
   | 'composition'
   | 'program'
   | 'state'
@@ -48,6 +49,7 @@ export type RecordName =
 
 /** Where the calls of an entity are: `one`, `many` and the name of the list in the answer; a test compares them. */
 export const wires: Readonly<Record<RecordName, readonly [one: string, many: string, plural: string]>> = {
+  action: ['/action', '/actions', 'actions'],
   product: ['/product', '/products', 'products'],
   composition: ['/product/composition', '/products/compositions', 'compositions'],
   program: ['/program', '/programs', 'programs'],

@@ -67,6 +67,7 @@ export type HomeCardName =
   | 'alarms'
   | 'checks'
   | 'tasks'
+  | 'actions'
   | 'labels'
   | 'expiring'
   | 'deliveries'

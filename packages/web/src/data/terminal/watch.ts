@@ -25,6 +25,7 @@ const JOBS: ReadonlySet<string> = new Set([
   '/stock/transfer',
   '/stock/count',
   '/haccp/check',
+  '/action/run',
   '/monitor/incidences/verify',
   '/monitor/process/start',
   '/monitor/process/alter',

@@ -80,7 +80,7 @@ export function containerStatement(
 }
 
 export const PROGRAM_COLUMNS =
-  'id, name, type, progress_time as "progressTime", from_state as "fromState", next_state as "nextState", reuse_state as "reuseState", is_consumable as "isConsumable", ' +
+  'id, name, type, action_path as "actionPath", progress_time as "progressTime", from_state as "fromState", next_state as "nextState", reuse_state as "reuseState", is_consumable as "isConsumable", ' +
   'inputs_limit as "inputsLimit", product_ids as "productIds", next_best_before as "nextBestBefore", next_expiration as "nextExpiration", ' +
   'reuse_best_before as "reuseBestBefore", reuse_expiration as "reuseExpiration", cook_time as "cookTime", hold_time as "holdTime", ' +
   'cook_temperature as "cookTemperature", target_temperature as "targetTemperature"'

@@ -66,7 +66,9 @@ export const WORK = {
   'Tell of thrown food': 'Avisar de lo desechado',
   'Food was thrown away: write down why': 'Se ha tirado comida: anotar por qué',
   'Order flour': 'Pedir harina',
-  'Two sacks from Molins Rius': 'Dos sacos de Molins Rius',
+  'A check failed in the bistro': 'Un control falló en el bistró',
+  'Measure again and write down what was done': 'Medir de nuevo y anotar lo que se hizo',
+  'Empty the grease trap': 'Vaciar el separador de grasas',
   'Lunch and dinner of the bistro': 'Mediodía y noche del bistró',
   'Bases of the central kitchen': 'Bases de la cocina central',
   // What goes wrong, and who is told.

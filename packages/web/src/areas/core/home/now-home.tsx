@@ -6,6 +6,7 @@ const cards: readonly HomeCardName[] = [
   'alarms',
   'checks',
   'tasks',
+  'actions',
   'processes',
   'labels',
   'expiring',

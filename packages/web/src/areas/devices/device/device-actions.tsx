@@ -1,6 +1,9 @@
+import type { Row } from '@cloche/domain/catalogue'
+import type { Entities } from '@cloche/domain/entities'
 import { Button, Menu } from '@mantine/core'
 import { IconDots, IconFileUpload, IconMapPinPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { RunButton } from '../../../data/running/run-button.tsx'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -42,3 +45,8 @@ export function DeviceActions() {
     </>
   )
 }
+
+/** What the machine does, written down by whoever works at it. */
+export const RunHere = ({ row: { id, type } }: { row: Row<Entities['device']> }) => (
+  <RunButton size="md" about={{ device: { id, type } }} />
+)

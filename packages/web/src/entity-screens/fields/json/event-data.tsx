@@ -17,7 +17,9 @@ function EventDataValue({ value }: ValueProps<'json'>) {
     const at = data[name]
     if (typeof at === 'string') lines.push([name, formats.moment(at)])
   }
-  const { reason, count, labelIds } = data
+  const { reason, count, labelIds, value: measured, unit, note, piles } = data
+  if (typeof measured === 'number')
+    lines.push(['value', unit === 'C' ? `${formats.number(measured, 1)} °C` : formats.number(measured, 1)])
   if (typeof reason === 'string' && reason !== '') {
     const key = `tracing.reason.${reason}`
     lines.push(['reason', hasText(key) ? t(key) : reason])
@@ -26,6 +28,8 @@ function EventDataValue({ value }: ValueProps<'json'>) {
   if (finding !== null && hasText(findingKey(finding))) lines.push(['finding', t(findingKey(finding))])
   if (typeof count === 'number') lines.push(['count', formats.number(count)])
   if (Array.isArray(labelIds)) lines.push(['labelIds', formats.number(labelIds.length)])
+  if (typeof piles === 'number') lines.push(['piles', formats.number(piles)])
+  if (typeof note === 'string' && note !== '') lines.push(['note', note])
   if (lines.length === 0) return '–'
   return (
     <ul className={classes.reasons}>

@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { isKeptBack } from '../../../../data/food/batch-status.tsx'
 import { HoldDialog } from '../../../../data/holding/hold-dialog.tsx'
+import { RunButton } from '../../../../data/running/run-button.tsx'
 import { useMayOpen } from '../../../../data/routing/use-may-open.ts'
 import { doesHere, hasLevel } from '../../../../data/session/gate.ts'
 import { useSession } from '../../../../data/session/session.ts'
@@ -77,6 +78,7 @@ export function HandleButtons({ label, printing }: { label: Label; printing: Pri
             </Button>
           ),
       )}
+      {isOpen && <RunButton about={{ labelId: label.id }} />}
       {open === 'redate' && <RedateDialog label={label} onClose={close} />}
       {open === 'split' && <SplitDialog label={label} printing={printing} onClose={close} />}
       {open === 'merge' && <MergeDialog label={label} onClose={close} />}

@@ -1,0 +1,115 @@
+/** Actions of the last days that no other work writes down: holding hot, regenerating, freezing, cleaning, thermometers. */
+import { runAction } from '@cloche/domain/operations'
+import { timeOnDay } from '@cloche/domain/rules/calendar'
+import { PATTERNS } from '../reference/planning.ts'
+import { DEMO_ZONE, seeded, seedOf, type WeekClock } from './clock.ts'
+import type { Floor } from './floor/floor.ts'
+import { BANQUET, BISTRO, CENTRAL, CHEF, COOK, type House } from './house.ts'
+
+interface Done {
+  readonly action: string
+  readonly place: string
+  readonly by: string
+  readonly at: string
+  /** 1 for Monday. */
+  readonly weekdays: readonly number[]
+  readonly product?: string
+  /** From and up to, in tenths of a degree Celsius. */
+  readonly tenths?: readonly [number, number]
+}
+
+const FIRST = -7
+const OPEN = [2, 3, 4, 5, 6, 7]
+const WEEK = [1, 2, 3, 4, 5, 6]
+
+const DONE: readonly Done[] = [
+  {
+    action: 'hold/hot',
+    place: BISTRO,
+    by: COOK,
+    at: '13:15',
+    weekdays: OPEN,
+    product: 'Seafood rice',
+    tenths: [645, 720],
+  },
+  { action: 'hold/hot', place: BANQUET, by: CHEF, at: '12:15', weekdays: WEEK, tenths: [660, 740] },
+  {
+    action: 'cook/retherm',
+    place: BISTRO,
+    by: COOK,
+    at: '12:40',
+    weekdays: OPEN,
+    product: 'Beef lasagne',
+    tenths: [752, 801],
+  },
+  {
+    action: 'cook/sous-vide',
+    place: CENTRAL,
+    by: CHEF,
+    at: '09:20',
+    weekdays: [1, 3, 5],
+    product: 'Beef ragout',
+    tenths: [640, 652],
+  },
+  {
+    action: 'freeze/blast',
+    place: CENTRAL,
+    by: CHEF,
+    at: '14:10',
+    weekdays: [2, 4, 6],
+    product: 'Tomato sofrito',
+    tenths: [-195, -182],
+  },
+  {
+    action: 'chill/blast',
+    place: CENTRAL,
+    by: CHEF,
+    at: '13:05',
+    weekdays: WEEK,
+    product: 'Béchamel',
+    tenths: [18, 29],
+  },
+]
+
+/** Cleaning and thermometers of the patterns: done when their time is over. */
+const OF_PATTERNS: readonly Done[] = PATTERNS.flatMap(({ place, span, work }) =>
+  work.flatMap(({ action, at, person, weekday = 1 }): Done[] =>
+    action === undefined || !/^(?:clean|control)\//.test(action)
+      ? []
+      : [
+          {
+            action,
+            place,
+            by: person,
+            at,
+            weekdays: span === 'week' ? [weekday] : place === BISTRO ? OPEN : WEEK,
+            ...(action === 'control/temperature' ? { tenths: [14, 38] as const } : {}),
+          },
+        ],
+  ),
+)
+
+/** Runs them as people do, by the operation. */
+export function playActions(floor: Floor, clock: WeekClock, house: House): void {
+  for (const { action, place, by, at, weekdays, product, tenths } of [...DONE, ...OF_PATTERNS]) {
+    const chance = seeded(seedOf(`${action} ${place} ${at}`))
+    for (let day = FIRST; day <= 0; day++) {
+      const instant = new Date(
+        Date.parse(timeOnDay(clock.day(day), at, DEMO_ZONE)) + chance(12) * 60_000,
+      ).toISOString()
+      const tenth = tenths === undefined ? null : tenths[0] + chance(tenths[1] - tenths[0])
+      if (!weekdays.includes(clock.weekday(day)) || !clock.isPast(instant)) continue
+      floor.play(
+        runAction,
+        {
+          actionId: house('action', action),
+          locationId: house('place', place),
+          ...(product === undefined ? {} : { productId: house('product', product) }),
+          ...(tenth === null ? {} : { celsius: tenth / 10 }),
+        },
+        { action: { path: action, isExecutable: true }, label: undefined, unknown: [] },
+        { at: instant, by },
+      )
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/** Triggers that fire: what they listen to, what is noted of it, what is made because of it, and what would have been. */
+export { triggerFollower } from './follow.ts'
+export { lookAtClock, triggerJobs } from './rounds.ts'
+export { lookAtStock } from './stock.ts'
+export { fire, triggerWorks } from './fire.ts'
+export { noteFiring, firingId, type FoundCause } from './note.ts'
+export { triedFirings } from './try.ts'
+export { anyTriggerStatement, type TriggerRow } from './triggers.store.ts'
