@@ -12,11 +12,11 @@ import { defineSlots } from '../../entity-screens/slots.ts'
 type Report = Row<Entities['report']>
 
 /** Where the figures of a report are: the list of what it is about, in its days. */
-const lists: Readonly<Record<Report['kind'], string>> = {
+const lists: Partial<Readonly<Record<Report['kind'], string>>> = {
   events: '/reporting/location/events/{startDate?}/{endDate?}',
   labels: '/monitor/labels/{startDate?}/{endDate?}',
   expirations: '/reporting/labeling/expirations/{startDate?}/{endDate?}',
-  variations: '/reporting/stock/variations/{startDate?}/{endDate?}',
+  stockMovements: '/reporting/stock/variations/{startDate?}/{endDate?}',
   haccp: '/monitor/haccps/{startDate?}/{endDate?}',
   action: '/reporting/action/{actionId}/events/{startDate?}/{endDate?}',
 }
@@ -27,7 +27,8 @@ function OpenFigures({ row }: { row: Report }) {
   const { timeZone } = useFormats()
   const mayOpen = useMayOpen()
   const pattern = lists[row.kind]
-  if (!mayOpen(pattern) || (row.kind === 'action' && row.actionId === null)) return null
+  if (pattern === undefined || !mayOpen(pattern) || (row.kind === 'action' && row.actionId === null))
+    return null
   const params = {
     ...(row.actionId === null ? {} : { actionId: row.actionId }),
     startDate: dayOf(row.from, timeZone),
