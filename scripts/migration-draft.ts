@@ -22,6 +22,7 @@ const STATEMENTS = new RegExp(
     String.raw`alter table (?<to>\S+) add column (?<column>\S+) (?<definition>[^;]+);`,
     String.raw`alter table (?<of>\S+) alter column (?<turned>\S+) type (?<type>\S+)[^;]*;`,
     String.raw`alter table (?<in>\S+) alter column (?<given>\S+) set default (?<value>[^;]+);`,
+    String.raw`alter table (?<filled>\S+) alter column (?<sure>\S+) set not null;`,
     String.raw`alter table (?<from>\S+) drop column (?<noColumn>[^\s;]+)`,
     String.raw`alter table \S+ add constraint (?<constraint>\S+)`,
   ].join('|'),
@@ -47,6 +48,7 @@ function madeBy(migrations: readonly string[]): Made {
     else if (groups['of'] !== undefined) change(groups['of'], groups['turned'], /^\S+/, groups['type'])
     else if (groups['in'] !== undefined)
       change(groups['in'], groups['given'], / default .*$/, ` default ${groups['value']}`)
+    else if (groups['filled'] !== undefined) change(groups['filled'], groups['sure'], /$/, ' not null')
     else if (groups['from'] !== undefined) made.tables.get(groups['from'])?.delete(groups['noColumn'] ?? '')
     else if (groups['constraint'] !== undefined) made.constraints.add(groups['constraint'])
   }

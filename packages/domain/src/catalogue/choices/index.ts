@@ -300,10 +300,7 @@ export const REPORT_GAPS = [
   'daysWithoutChecks',
   'sensorSilent',
   'withoutPrice',
-  'withoutRecipe',
   'notCounted',
-  'withoutRight',
-  'cutOff',
 ] as const
 /** How often a report is sent by itself. */
 export const REPORT_RHYTHMS = ['day', 'week', 'month'] as const

@@ -23,7 +23,6 @@ export const report = defineEntity({
   wire: { one: '/reporting/report', many: '/reporting/reports' },
   bytecode: 'RE',
   title: ['name'],
-  notYet: true,
   without: ['clone'],
   imports: false,
   screens: { icon: 'report' },

@@ -5,7 +5,6 @@ import { deliveryStates, reportFailures, reportKinds, reportMarks, reportRhythms
 /** Reports and their schedules. */
 export const reporting = {
   'report.one': 'Report',
-  'report.notYet': 'Reports are not drawn up yet: what you enter is kept, and stays pending.',
   'report.many': 'Reports',
   'report.count': { one: '{count} report', other: '{count} reports' },
   'report.new': 'New report',

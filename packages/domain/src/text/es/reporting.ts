@@ -6,7 +6,6 @@ import { deliveryStates, reportFailures, reportKinds, reportMarks, reportRhythms
 /** Reports and their schedules. */
 export const reporting = {
   'report.one': 'Informe',
-  'report.notYet': 'Los informes aún no se elaboran: lo que guardes aquí queda pendiente.',
   'report.many': 'Informes',
   'report.count': { one: '{count} informe', many: '{count} de informes', other: '{count} informes' },
   'report.new': 'Nuevo informe',

@@ -3,8 +3,7 @@
 alter table report add column from_day date;
 alter table report add column to_day date;
 alter table report drop column data;
-alter table scheduled_report rename column recurrence to rhythm;
-alter table scheduled_report alter column rhythm set default 'week';
+alter table scheduled_report add column rhythm text not null default 'week';
 
 -- Nothing was made of what was asked for before. The owner of the tables changes it in all organizations.
 alter table report no force row level security;
@@ -13,11 +12,12 @@ update report set from_day = ("from" at time zone 'UTC')::date, to_day = greates
   kind = case kind when 'variations' then 'stockMovements' else kind end,
   status = case when status in ('pending', 'processing') then 'failed' else status end;
 update scheduled_report set kind = case kind when 'variations' then 'stockMovements' else kind end,
-  rhythm = case rhythm when 'none' then 'week' else rhythm end;
+  rhythm = case recurrence when 'none' then 'week' else recurrence end;
 alter table report force row level security;
 alter table scheduled_report force row level security;
 alter table report alter column from_day set not null;
 alter table report alter column to_day set not null;
+alter table scheduled_report drop column recurrence;
 
 alter table report add column place_ids uuid[] not null default '{}';
 alter table report add column label_id uuid;
@@ -79,7 +79,7 @@ grant select, insert, update, delete on report_delivery to cloche_app;
 alter table scheduled_report add column weekdays text[] not null default '{}';
 alter table scheduled_report add column month_day integer;
 alter table scheduled_report add column place_ids uuid[] not null default '{}';
-alter table scheduled_report add column formats text[] not null default '{pdf}';
+alter table scheduled_report add column formats text[] not null default '{}';
 alter table scheduled_report add column language text;
 alter table scheduled_report add column skip_empty boolean not null default false;
 alter table scheduled_report add column shows_people boolean not null default false;
