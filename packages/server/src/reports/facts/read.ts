@@ -66,12 +66,12 @@ async function* pages(
   }
 }
 
-const reachOf = ({ placeIds }: AskedFacts) => ({ kind: 'places', ids: placeIds }) as const
+const scopeIn = ({ placeIds }: AskedFacts) => ({ kind: 'places', ids: placeIds }) as const
 
 /** What there was when the period ended, or when the report was asked for, whichever was first. */
 async function valueRows(transaction: Transaction, asked: AskedFacts): Promise<FactRow[]> {
   const at = asked.ends < asked.asked ? asked.ends : asked.asked
-  const { rows } = await transaction.query(valueStatement(asked.organizationId, reachOf(asked), at))
+  const { rows } = await transaction.query(valueStatement(asked.organizationId, scopeIn(asked), at))
   if (rows.length > VALUED_MAX) throw new Problem('TOO_LARGE', { limit: VALUED_MAX })
   return rows.map(row => ({
     product: row.name,
@@ -85,7 +85,7 @@ async function valueRows(transaction: Transaction, asked: AskedFacts): Promise<F
 
 async function useRows(transaction: Transaction, asked: AskedFacts): Promise<FactRow[]> {
   const { organizationId, begins, ends } = asked
-  const { rows } = await transaction.query(useStatement(organizationId, reachOf(asked), begins, ends))
+  const { rows } = await transaction.query(useStatement(organizationId, scopeIn(asked), begins, ends))
   if (rows.length > USED_MAX) throw new Problem('TOO_LARGE', { limit: USED_MAX })
   return rows.map(({ name, locationName, planned, used, wasted, missing, price }) => {
     const taken = sumOfMoney([used, wasted, missing].map(one => costOf(one, price)))
