@@ -1,5 +1,5 @@
 /** The words of a report in a language: of its columns, its cells, and what lacks in it. */
-import type { Cell, Column, Head, Missing } from '@cloche/domain/rules/reports'
+import type { Cell, Column, Head, Missing, ReportKind } from '@cloche/domain/rules/reports'
 import { symbolOf } from '@cloche/domain/rules/units'
 import { languageOf, languages, translate, type Language } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
@@ -21,6 +21,19 @@ const DAYS_NAMED = 12
 /** What somebody asked for, as a language that there is. */
 export const languageIn = (code: string | null, locale: string): Language =>
   code !== null && Object.hasOwn(languages, code) ? (code as Language) : languageOf(code ?? locale)
+
+/** What a report is called that nobody named. */
+export function reportName(
+  language: Language,
+  kind: ReportKind,
+  { fromDay, toDay }: { readonly fromDay: string; readonly toDay: string },
+): string {
+  const day = new Intl.DateTimeFormat(languages[language].paper, { dateStyle: 'medium', timeZone: 'UTC' })
+  const [from, to] = [fromDay, toDay].map(one => day.format(new Date(`${one}T00:00:00Z`))) as [string, string]
+  const say = (key: string, values: Record<string, string> = {}) =>
+    translate(TEXTS[language], key, values, language)
+  return say('reportPages.defaultName', { kind: say(`report.choice.kind.${kind}`), from, to })
+}
 
 export type ReportWords = ReturnType<typeof wordsIn>
 
