@@ -91,7 +91,7 @@ function Bars({ chart, words }: { chart: Chart; words: ReportWords }) {
         table: t('dashboard.table'),
         group: words.column(chart.along.name),
       }}
-      write={value => words.cell(chart, value) || '0'}
+      write={value => words.formats.number(value, 2)}
     />
   )
 }

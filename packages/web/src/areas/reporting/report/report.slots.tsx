@@ -30,7 +30,7 @@ function Files({ row }: { row: Report }) {
       {FORMATS.map(format => (
         <Button
           key={format}
-          variant={format === 'pdf' ? 'filled' : 'default'}
+          variant="default"
           loading={isBusy}
           leftSection={<IconDownload size={20} stroke={1.6} aria-hidden />}
           aria-label={t('reportPages.download', { format: format.toUpperCase() })}
@@ -79,6 +79,8 @@ const shape: Shape = {
   field(name, field, values) {
     const { asks } = reportRules[values['kind'] as ReportKind] ?? {}
     if (name === 'actionId') return asks === 'action' ? { ...field, required: true } : null
+    // Files are in the language of whoever asks.
+    if (name === 'language') return null
     if (name === 'lot' || name === 'labelId') return asks === 'trace' ? field : null
     return field
   },
