@@ -327,7 +327,7 @@ export const reportKinds = {
   incidences: 'Incidencias',
   tasks: 'Tareas',
   orders: 'Pedidos y proveedores',
-  trace: 'Traza de un lote',
+  trace: 'Trazabilidad de un lote',
   events: 'Eventos',
   action: 'Una acción',
   people: 'Trabajo de las personas',
