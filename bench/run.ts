@@ -4,6 +4,7 @@ import { benchCount } from './count.bench.ts'
 import { benchGrowth } from './growth.bench.ts'
 import { benchDay } from './day.bench.ts'
 import { benchEvidence } from './evidence.bench.ts'
+import { benchReport } from './report.bench.ts'
 import { benchGraph } from './graph.bench.ts'
 import { benchLabels } from './labels.bench.ts'
 import { benchList } from './list.bench.ts'
@@ -34,6 +35,7 @@ const BENCHES: Record<string, (installation: Installation, of: readonly string[]
   alarms: benchAlarms,
   rollout: benchRollOut,
   evidence: benchEvidence,
+  report: benchReport,
   trace: benchTrace,
   live: benchLive,
   million: benchMillion,

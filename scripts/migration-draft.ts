@@ -23,6 +23,7 @@ const STATEMENTS = new RegExp(
     String.raw`alter table (?<of>\S+) alter column (?<turned>\S+) type (?<type>\S+)[^;]*;`,
     String.raw`alter table (?<in>\S+) alter column (?<given>\S+) set default (?<value>[^;]+);`,
     String.raw`alter table (?<loose>\S+) alter column (?<freed>\S+) drop not null`,
+    String.raw`alter table (?<filled>\S+) alter column (?<sure>\S+) set not null;`,
     String.raw`alter table (?<from>\S+) drop column (?<noColumn>[^\s;]+)`,
     String.raw`alter table \S+ add constraint (?<constraint>\S+)`,
   ].join('|'),
@@ -49,6 +50,7 @@ function madeBy(migrations: readonly string[]): Made {
     else if (groups['in'] !== undefined)
       change(groups['in'], groups['given'], / default .*$/, ` default ${groups['value']}`)
     else if (groups['loose'] !== undefined) change(groups['loose'], groups['freed'], / not null/)
+    else if (groups['filled'] !== undefined) change(groups['filled'], groups['sure'], /$/, ' not null')
     else if (groups['from'] !== undefined) made.tables.get(groups['from'])?.delete(groups['noColumn'] ?? '')
     else if (groups['constraint'] !== undefined) made.constraints.add(groups['constraint'])
   }

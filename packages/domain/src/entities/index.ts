@@ -99,6 +99,7 @@ import { software } from './provider/software.entity.ts'
 import { inspectorFile } from './reporting/inspector-file.entity.ts'
 import { inspectorLink } from './reporting/inspector-link.entity.ts'
 import { inspectorOpening } from './reporting/inspector-opening.entity.ts'
+import { reportDelivery } from './reporting/report-delivery.entity.ts'
 import { report } from './reporting/report.entity.ts'
 import { scheduledReport } from './reporting/scheduled-report.entity.ts'
 import { checkpointBatch } from './stock/checkpoint-batch.entity.ts'
@@ -194,6 +195,7 @@ export const ENTITIES = {
   process,
   recallDrill,
   report,
+  reportDelivery,
   scheduledReport,
   supplier,
   supplierContact,

@@ -1,6 +1,6 @@
 /** The contract of the standard calls, run over every entity: nothing to write when one is added. */
 import { OWN_CALLS } from '@cloche/domain/calls'
-import { VERB_LEVELS, type EntityDeclaration } from '@cloche/domain/catalogue'
+import { VERB_LEVELS, type EntityDeclaration, type Field } from '@cloche/domain/catalogue'
 import {
   allFields,
   mayGo,
@@ -119,6 +119,15 @@ function expectAnswer(call: StandardCall, answer: Answer): void {
   // An own call may stand in for a standard one: then its answer counts.
   const own = OWN_CALLS.find(one => one.method === call.method && one.path === call.path)
   expect(wrongIn(own ?? call, answer.body)).toBeUndefined()
+}
+
+/** A value of a field that no sample has. */
+function anotherOf(field: Field): unknown {
+  if (field.kind === 'link') return newId()
+  if (field.kind === 'links') return [newId()]
+  if (field.kind === 'choice') return field.options[1]
+  if (field.kind === 'date') return '2020-02-29'
+  return field.kind === 'flag' ? field.default === true : 'other'
 }
 
 describe.each(TENANTS.map(entity => [entity.name, entity] as const))('%s', (_name, entity) => {
@@ -307,7 +316,7 @@ describe.each(TENANTS.map(entity => [entity.name, entity] as const))('%s', (_nam
     const { id } = await samples.make(entity.name)
     for (const [name, field] of writableFields(entity)) {
       if (!field.fixed) continue
-      const value = field.kind === 'link' ? newId() : field.kind === 'choice' ? field.options[1] : 'another'
+      const value = anotherOf(field)
       const answer = await t.call(granter(entity), 'PATCH', `${entity.wire.one}/${id}`, { [name]: value })
       expect([answer.status, answer.body['code']], name).toEqual([422, 'FIXED_FIELD'])
     }

@@ -1,8 +1,19 @@
-/** What the demo's kitchen shows an inspector: a deposit of its seals, a file of its week, and a link that was opened. */
+/** What the demo's kitchen shows of its week: a deposit of its seals, a file for an inspector, a link that was opened, reports. */
 import { INSPECTOR_CHAPTERS } from '@cloche/domain/catalogue'
+import { languageIn, reportName } from '../reports/index.ts'
 import type { Call } from './kitchen.ts'
 
 const DAY_MS = 86_400_000
+/** What is asked for; the queue makes them. */
+const REPORTS = [
+  'losses',
+  'haccp',
+  'temperatures',
+  'expirations',
+  'stockMovements',
+  'events',
+  'comparison',
+] as const
 
 /** @param call calls of somebody who sees the whole group; `open`: one of somebody without a log-in */
 export async function loadEvidence(
@@ -22,4 +33,11 @@ export async function loadEvidence(
   })
   await open('POST', '/public/inspector', { token })
   await open('POST', '/public/inspector', { token, chapter: 'checks' })
+  for (const kind of REPORTS) {
+    const days = { fromDay: day(6), toDay: day(kind === 'events' ? 0 : 1) }
+    const name = reportName(languageIn(language, language), kind, days)
+    await call('POST', '/reporting/report', {
+      report: { name, locationId, kind, ...days, language, showsPeople: kind === 'events' },
+    })
+  }
 }

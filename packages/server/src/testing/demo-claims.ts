@@ -21,6 +21,8 @@ const WRITTEN_BY: Readonly<Record<string, string>> = {
   haccpCheck: 'haccp.check',
   haccpPlanVersion: 'haccp.publishPlan',
   depositedSeal: 'organization.depositNow',
+  report: 'report.create',
+  reportDelivery: 'scheduledReport.create',
   inspectorFile: 'reporting.makeInspectorFile',
   inspectorLink: 'reporting.makeInspectorLink',
   inspectorOpening: 'reporting.inspectorPage',

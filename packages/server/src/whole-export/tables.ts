@@ -100,6 +100,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   installation: 'What the installation knows of itself.',
   license_allotment: 'What an affiliate may grant: the platform’s.',
   license_grant: 'Which affiliate granted which licence: it belongs to two; the licence itself names it.',
+  report_code: 'Codes of reports: they stand in the reports.',
   inspector_key: 'Links by which files are read without a log-in: they are made anew.',
   order_link: 'Links by which suppliers answer orders without a log-in: they come with the next sending.',
   invoice_series: 'The last numbers of the seller’s invoices: the installation’s.',

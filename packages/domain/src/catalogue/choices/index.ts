@@ -279,7 +279,43 @@ export const SUPPLIER_ENTRIES = [
   'cratesCorrected',
 ] as const
 export const RECURRENCES = ['none', 'day', 'week', 'month'] as const
-export const REPORT_KINDS = ['events', 'labels', 'expirations', 'variations', 'haccp', 'action'] as const
+/** What a report is about. */
+export const REPORT_KINDS = [
+  'labels',
+  'expirations',
+  'losses',
+  'stockValue',
+  'stockMovements',
+  'counts',
+  'theoretical',
+  'haccp',
+  'temperatures',
+  'incidences',
+  'tasks',
+  'orders',
+  'trace',
+  'events',
+  'action',
+  'people',
+  'comparison',
+] as const
+export const REPORT_STATES = ['pending', 'processing', 'completed', 'failed'] as const
+/** How far a report can be relied on: all that it should tell is there, its days are not over, something lacks. */
+export const REPORT_MARKS = ['final', 'draft', 'incomplete'] as const
+export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv'] as const
+/** Why a report could not be made. */
+export const REPORT_FAILURES = ['tooLarge', 'noPlace', 'notAllowed', 'nothingAsked', 'again'] as const
+/** What lacks in a report. */
+export const REPORT_GAPS = [
+  'notOver',
+  'daysWithoutChecks',
+  'sensorSilent',
+  'withoutPrice',
+  'notCounted',
+] as const
+/** How often a report is sent by itself. */
+export const REPORT_RHYTHMS = ['day', 'week', 'month'] as const
+export const DELIVERY_STATES = ['waiting', 'sent', 'failed', 'dropped'] as const
 export const CONNECTOR_TYPES = [
   'bartender',
   'etpos',

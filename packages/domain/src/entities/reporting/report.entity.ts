@@ -1,7 +1,19 @@
-import { choice, defineEntity, instant, json, link } from '../../catalogue/index.ts'
-import { REPORT_KINDS } from '../../catalogue/index.ts'
+import {
+  choice,
+  date,
+  defineEntity,
+  flag,
+  instant,
+  json,
+  link,
+  links,
+  number,
+  text,
+} from '../../catalogue/index.ts'
+import { REPORT_FAILURES, REPORT_KINDS, REPORT_MARKS, REPORT_STATES } from '../../catalogue/index.ts'
+import { reportMissing } from './report-shapes.ts'
 
-/** The result of a report over a period. */
+/** A report over some days: asked for, made in the background, and kept as it was made. */
 export const report = defineEntity({
   name: 'report',
   many: 'reports',
@@ -11,29 +23,54 @@ export const report = defineEntity({
   wire: { one: '/reporting/report', many: '/reporting/reports' },
   bytecode: 'RE',
   title: ['name'],
-  notYet: true,
   without: ['clone'],
+  imports: false,
   screens: { icon: 'report' },
-  sort: { by: 'to', sort: 'desc' },
-  row: { end: 'status', line: ['kind', 'from', 'to'] },
+  sort: { by: 'created', sort: 'desc' },
+  related: { deliveries: { entity: 'reportDelivery', by: 'reportId' } },
+  row: { end: 'status', line: ['kind', 'fromDay', 'toDay'] },
   fields: {
     kind: choice({ options: REPORT_KINDS, required: true, fixed: true, list: true, filter: true }),
-    from: instant({ required: true, list: true }),
-    to: instant({ required: true, list: true, index: true }),
-    actionId: link({ entity: 'action', list: true, onRemove: 'forget' }),
+    /** Both days are counted, by the clock of the place. */
+    fromDay: date({ required: true, fixed: true, list: true }),
+    toDay: date({ required: true, fixed: true, list: true }),
+    /** The same days as instants; the last one is where the day after begins. */
+    from: instant({ readOnly: true, required: true, hidden: true }),
+    to: instant({ readOnly: true, required: true, hidden: true, index: true }),
+    /** Of the places below its own those that count; none: all of them. */
+    placeIds: links({ entity: 'location', default: [], fixed: true, max: 200 }),
+    actionId: link({ entity: 'action', fixed: true, list: true, onRemove: 'forget' }),
+    /** Of a trace: from which label, or from which lot, it starts. */
+    labelId: link({ entity: 'label', fixed: true, onRemove: 'forget' }),
+    lot: text({ max: 100, fixed: true }),
+    language: text({ max: 5, fixed: true }),
+    showsPeople: flag({ default: false, fixed: true, group: 'display' }),
+    /** Whether money stands in it: what whoever asked for it may see. */
+    showsPrices: flag({ readOnly: true, default: false, hidden: true }),
+    status: choice({ options: REPORT_STATES, default: 'pending', readOnly: true, list: true, filter: true }),
+    /** From 0 to 1, while it is made. */
+    progress: number({ readOnly: true, hidden: true }),
+    failure: choice({ options: REPORT_FAILURES, readOnly: true }),
+    mark: choice({ options: REPORT_MARKS, readOnly: true, list: true, filter: true }),
+    missing: json({ readOnly: true, hidden: true, default: [], schema: reportMissing }),
+    rowCount: number({ readOnly: true, integer: true, list: true }),
+    isEmpty: flag({ readOnly: true, default: false, hidden: true }),
+    /** SHA-256 of what it tells, by which it is proven; the first characters of it stand on paper as `checkCode`. */
+    contentDigest: text({ readOnly: true, max: 64 }),
+    checkCode: text({ readOnly: true, max: 20, index: true }),
+    /** SHA-256 and size in bytes of its files, which are made with it. */
+    pdfDigest: text({ readOnly: true, hidden: true, max: 64, index: true }),
+    pdfBytes: number({ readOnly: true, hidden: true, integer: true }),
+    xlsxDigest: text({ readOnly: true, hidden: true, max: 64, index: true }),
+    xlsxBytes: number({ readOnly: true, hidden: true, integer: true }),
+    csvDigest: text({ readOnly: true, hidden: true, max: 64, index: true }),
+    csvBytes: number({ readOnly: true, hidden: true, integer: true }),
+    /** The file with what it tells, of which the others are made. */
+    dataDigest: text({ readOnly: true, hidden: true, max: 64 }),
+    completedAt: instant({ readOnly: true }),
+    userId: link({ entity: 'user', readOnly: true, list: true, onRemove: 'forget' }),
     scheduledReportId: link({ entity: 'scheduledReport', readOnly: true, index: true, onRemove: 'forget' }),
-    status: choice({
-      options: ['pending', 'processing', 'completed', 'failed'],
-      default: 'pending',
-      readOnly: true,
-      list: true,
-      filter: true,
-    }),
-    data: json({
-      readOnly: true,
-      hidden: true,
-      default: {},
-      schema: { type: 'object', additionalProperties: true },
-    }),
+    /** The run of the schedule that it is of. */
+    scheduledFor: instant({ readOnly: true, hidden: true }),
   },
 })

@@ -1,5 +1,16 @@
-import { choice, defineEntity, instant, link, links, longText, text } from '../../catalogue/index.ts'
-import { HOUR, RECURRENCES, REPORT_KINDS } from '../../catalogue/index.ts'
+import {
+  choice,
+  choices,
+  defineEntity,
+  flag,
+  instant,
+  link,
+  links,
+  longText,
+  number,
+  text,
+} from '../../catalogue/index.ts'
+import { HOUR, REPORT_FORMATS, REPORT_KINDS, REPORT_RHYTHMS, WEEKDAYS } from '../../catalogue/index.ts'
 
 /** A report made again every day, week or month at a local hour and sent to people. */
 export const scheduledReport = defineEntity({
@@ -15,15 +26,25 @@ export const scheduledReport = defineEntity({
   screens: { icon: 'calendar' },
   sort: { by: 'name', sort: 'asc' },
   related: { reports: { entity: 'report', by: 'scheduledReportId' } },
-  row: { end: 'recurrence', line: ['kind', 'nextRun'] },
+  row: { end: 'rhythm', line: ['kind', 'nextRun'] },
   fields: {
     kind: choice({ options: REPORT_KINDS, required: true, list: true, filter: true }),
-    recurrence: choice({ options: RECURRENCES, default: 'week', list: true, filter: true }),
+    rhythm: choice({ options: REPORT_RHYTHMS, default: 'week', list: true, filter: true }),
+    weekdays: choices({ options: WEEKDAYS, default: [] }),
+    /** 31 is the last day of each month. */
+    monthDay: number({ integer: true, min: 1, max: 31 }),
+    /** By the clock of the place. */
     at: text({ max: 5, pattern: HOUR, default: '07:00', list: true }),
+    placeIds: links({ entity: 'location', default: [], max: 200 }),
     actionId: link({ entity: 'action', onRemove: 'forget' }),
+    formats: choices({ options: REPORT_FORMATS, default: ['pdf'] }),
+    language: text({ max: 5 }),
+    skipEmpty: flag({ default: false }),
+    showsPeople: flag({ default: false }),
     userIds: links({ entity: 'user', default: [], max: 200, group: 'target' }),
+    profileIds: links({ entity: 'jobProfile', default: [], max: 50, group: 'target' }),
     emails: longText({ max: 2000, form: 'emails', group: 'target' }),
-    nextRun: instant({ readOnly: true, list: true }),
+    nextRun: instant({ readOnly: true, list: true, index: true }),
     lastRun: instant({ readOnly: true, list: true }),
   },
 })

@@ -25,7 +25,11 @@ import type {
   PURCHASE_STATUSES,
   RECURRENCES,
   REFUSED_REASONS,
+  DELIVERY_STATES,
+  REPORT_FAILURES,
   REPORT_KINDS,
+  REPORT_MARKS,
+  REPORT_RHYTHMS,
   SENDING_FAULTS,
   SENSOR_KINDS,
   SENSOR_MEASURES,
@@ -397,13 +401,51 @@ export const sensorMeasures = {
 } satisfies Named<typeof SENSOR_MEASURES>
 
 export const reportKinds = {
-  events: 'Events',
   labels: 'Labels',
   expirations: 'Expirations',
-  variations: 'Stock movements',
+  losses: 'Losses',
+  stockValue: 'Value of stock',
+  stockMovements: 'Stock movements',
+  counts: 'Counts',
+  theoretical: 'Used against expected',
   haccp: 'HACCP',
+  temperatures: 'Temperatures',
+  incidences: 'Incidences',
+  tasks: 'Tasks',
+  orders: 'Orders and suppliers',
+  trace: 'Trace of a lot',
+  events: 'Events',
   action: 'An action',
+  people: 'Work of people',
+  comparison: 'Comparison of places',
 } satisfies Named<typeof REPORT_KINDS>
+
+export const reportMarks = {
+  final: 'Final',
+  draft: 'DRAFT',
+  incomplete: 'INCOMPLETE',
+} satisfies Named<typeof REPORT_MARKS>
+
+export const reportFailures = {
+  tooLarge: 'There is more than fits into one report. Ask for fewer days or fewer places.',
+  noPlace: 'The place is not there any more.',
+  notAllowed: 'Whoever asked for it may not see what it would tell.',
+  nothingAsked: 'It does not say which action, label or lot it is about.',
+  again: 'It could not be made. Ask for it again.',
+} satisfies Named<typeof REPORT_FAILURES>
+
+export const reportRhythms = {
+  day: 'Every day',
+  week: 'Every week',
+  month: 'Every month',
+} satisfies Named<typeof REPORT_RHYTHMS>
+
+export const deliveryStates = {
+  waiting: 'Waits',
+  sent: 'Sent',
+  failed: 'Failed',
+  dropped: 'Not sent',
+} satisfies Named<typeof DELIVERY_STATES>
 
 export const connectorTypes = {
   bartender: 'BarTender',

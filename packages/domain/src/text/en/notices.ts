@@ -10,6 +10,7 @@ export const notices = {
   'notice.process.forecast.changed': '{process}: {toC} °C will now be missed by {minutes} min: split it',
   'notice.process.forecast.never': '{process}: {toC} °C will not be reached in time at all: split it',
   'notice.process.forecast.onTime': '{process}: {toC} °C will be reached in time after all',
+  'notice.newReport.report': 'Ready: {name}',
   'notice.newReport.recallDrill': 'Signed: recall drill of {name}',
   'notice.test.title': 'Test of “{name}”',
   'notice.test.text': '{name} sent this test. Say that you got it: then it is over.',

@@ -356,13 +356,51 @@ export const sensorMeasures = {
 } satisfies Like<typeof en.sensorMeasures>
 
 export const reportKinds = {
-  events: 'Eventos',
   labels: 'Etiquetas',
   expirations: 'Caducidades',
-  variations: 'Movimientos de stock',
+  losses: 'Mermas',
+  stockValue: 'Valor del stock',
+  stockMovements: 'Movimientos de stock',
+  counts: 'Recuentos',
+  theoretical: 'Consumo real y previsto',
   haccp: 'APPCC',
+  temperatures: 'Temperaturas',
+  incidences: 'Incidencias',
+  tasks: 'Tareas',
+  orders: 'Pedidos y proveedores',
+  trace: 'Trazabilidad de un lote',
+  events: 'Eventos',
   action: 'Una acción',
+  people: 'Trabajo de las personas',
+  comparison: 'Comparación de lugares',
 } satisfies Like<typeof en.reportKinds>
+
+export const reportMarks = {
+  final: 'Definitivo',
+  draft: 'BORRADOR',
+  incomplete: 'INCOMPLETO',
+} satisfies Like<typeof en.reportMarks>
+
+export const reportFailures = {
+  tooLarge: 'Hay más de lo que cabe en un informe. Pide menos días o menos lugares.',
+  noPlace: 'El lugar ya no existe.',
+  notAllowed: 'Quien lo pidió no puede ver lo que contaría.',
+  nothingAsked: 'No dice de qué acción, etiqueta o lote trata.',
+  again: 'No se ha podido hacer. Pídelo otra vez.',
+} satisfies Like<typeof en.reportFailures>
+
+export const reportRhythms = {
+  day: 'Cada día',
+  week: 'Cada semana',
+  month: 'Cada mes',
+} satisfies Like<typeof en.reportRhythms>
+
+export const deliveryStates = {
+  waiting: 'En espera',
+  sent: 'Enviado',
+  failed: 'Fallido',
+  dropped: 'No enviado',
+} satisfies Like<typeof en.deliveryStates>
 
 export const connectorTypes = {
   bartender: 'BarTender',

@@ -11,6 +11,7 @@ export const notices = {
   'notice.process.forecast.changed': '{process}: los {toC} °C llegarán ahora {minutes} min tarde: divídelo',
   'notice.process.forecast.never': '{process}: no se llegará a {toC} °C a tiempo de ningún modo: divídelo',
   'notice.process.forecast.onTime': '{process}: al final se llegará a {toC} °C a tiempo',
+  'notice.newReport.report': 'Listo: {name}',
   'notice.newReport.recallDrill': 'Firmado: simulacro de retirada de {name}',
   'notice.test.title': 'Prueba de «{name}»',
   'notice.test.text': '{name} envió esta prueba. Di que te ha llegado: con eso se acaba.',

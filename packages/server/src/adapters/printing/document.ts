@@ -25,8 +25,9 @@ import {
   type PDFPage,
 } from 'pdf-lib'
 import { encode } from 'uqr'
+import { CHART_HEIGHT, drawChart } from './chart.ts'
 import { EmbeddedFaces } from './embedded-faces.ts'
-import type { Block, CurveBlock, Paper, TableBlock } from './paper.ts'
+import type { Block, ChartBlock, CurveBlock, Paper, TableBlock } from './paper.ts'
 
 const PAGE = { width: 595.28, height: 841.89, side: 48, top: 54, bottom: 60 } as const
 const INK = rgb(0.1, 0.13, 0.15)
@@ -283,6 +284,21 @@ class Writer {
     this.#y -= height + (ticks.length > 0 ? 20 : 10)
   }
 
+  /** Bars or lines, with what each colour is below them. */
+  async chart(block: ChartBlock): Promise<void> {
+    this.#need(CHART_HEIGHT + 24)
+    await this.paragraph(block.title, BOLD, 9, INK, 4)
+    const page = this.#page
+    const height = await drawChart(page, block, {
+      left: PAGE.side,
+      top: this.#y,
+      width: this.#room,
+      text: (text, x, y) => this.draw(page, text, x, y, REGULAR, 7, GREY),
+      widthOf: text => this.#faces.width(text, REGULAR, 7),
+    })
+    this.#y -= height + 8
+  }
+
   /** A QR code at the left, its quiet zone within the margin, and the text beside it. */
   async code(payload: string, text: string): Promise<void> {
     this.#need(CODE + 12)
@@ -319,14 +335,16 @@ class Writer {
       this.#y -= 4
     } else if (block.kind === 'curve') {
       if (block.at.length > 0) await this.curve(block)
-    } else if (block.kind === 'table') await this.table(block)
+    } else if (block.kind === 'chart') await this.chart(block)
+    else if (block.kind === 'table') await this.table(block)
   }
 
-  async foot(text: string): Promise<void> {
+  async foot(text: string, running?: string): Promise<void> {
     const pages = this.document.getPages()
     for (const [index, page] of pages.entries()) {
       const number = `${index + 1} / ${pages.length}`
       await this.draw(page, text, PAGE.side, 32, REGULAR, 8, GREY)
+      if (running !== undefined) await this.draw(page, running, PAGE.side, PAGE.height - 34, REGULAR, 8, GREY)
       const width = await this.#faces.width(number, REGULAR, 8)
       await this.draw(page, number, PAGE.width - PAGE.side - width, 32, REGULAR, 8, GREY)
     }
@@ -347,6 +365,6 @@ export async function renderPaper(paper: Paper): Promise<Uint8Array> {
   await writer.paragraph(paper.heading ?? paper.title, BOLD, 20, INK, 2)
   await writer.paragraph(paper.subtitle, REGULAR, 10, GREY, 8)
   for (const block of paper.blocks) await writer.block(block)
-  await writer.foot(paper.foot)
+  await writer.foot(paper.foot, paper.running)
   return document.save({ useObjectStreams: true })
 }

@@ -30,6 +30,21 @@ export interface CurveBlock {
   readonly title?: string
 }
 
+/**
+ * Bars or lines over what stands below them. `labels` may be fewer than there are values: only those are written that have a
+ * text. Colours are given by the order of the series; `of` says what each is.
+ */
+export interface ChartBlock {
+  readonly kind: 'chart'
+  readonly look: 'bars' | 'lines'
+  readonly title: string
+  readonly labels: readonly string[]
+  readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[]
+  /** The highest and the lowest figure of the scale, as texts. */
+  readonly most: string
+  readonly least: string
+}
+
 export type Block =
   | { readonly kind: 'heading' | 'subheading' | 'text' | 'note'; readonly text: string }
   /** What has to be seen first, in a frame. */
@@ -39,6 +54,7 @@ export type Block =
   | { readonly kind: 'code'; readonly payload: string; readonly text: string }
   | TableBlock
   | CurveBlock
+  | ChartBlock
 
 export interface Paper {
   readonly title: string
@@ -46,6 +62,8 @@ export interface Paper {
   readonly heading?: string
   readonly subtitle: string
   readonly blocks: readonly Block[]
+  /** Stands at the head of every page, where something does. */
+  readonly running?: string
   /** Stands at the foot of every page before its number. */
   readonly foot: string
   readonly language: string

@@ -12,6 +12,10 @@ export const FILE_COLUMNS = [
   { table: 'recall_drill', column: 'file_digest', thumbnail: 'false' },
   { table: 'alarm_drill', column: 'file_digest', thumbnail: 'false' },
   { table: 'inspector_file', column: 'file_digest', thumbnail: 'false' },
+  { table: 'report', column: 'pdf_digest', thumbnail: 'false' },
+  { table: 'report', column: 'xlsx_digest', thumbnail: 'false' },
+  { table: 'report', column: 'csv_digest', thumbnail: 'false' },
+  { table: 'report', column: 'data_digest', thumbnail: 'false' },
 ] as const
 
 /** Columns named like those, which hold digests of something else. */
@@ -35,6 +39,7 @@ export const OTHER_DIGESTS = [
   'alarm_drill.result_digest',
   'reading_digest.digest',
   'recovery_code.digest',
+  'report.content_digest',
   'request_link.digest',
   'scim_token.digest',
   'sign_up.digest',

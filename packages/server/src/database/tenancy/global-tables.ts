@@ -126,6 +126,11 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
       'A link to the file of a place is found by its digest before its organization is known; for the application a policy holds besides.',
     grants: ['delete', 'insert', 'select'],
   },
+  report_code: {
+    reason:
+      'A report is found by the code on its paper before its organization is known; for the application a policy holds besides.',
+    grants: ['delete', 'insert', 'select'],
+  },
   order_link: {
     reason:
       'A link by which a supplier answers an order is found by its digest before its organization is known; for the application a policy holds besides.',

@@ -104,14 +104,14 @@ function planOutside(plan: Plan): string {
 
 function planReports(plan: Plan): void {
   const { house } = plan
-  const scheduled = (name: string, place: string, kind: string, recurrence: string, at: string, to: string) =>
+  const scheduled = (name: string, place: string, kind: string, rhythm: string, at: string, to: string) =>
     plan.create(
       'scheduledReport',
       {
         name,
         locationId: house('place', place),
         kind,
-        recurrence,
+        rhythm,
         at,
         userIds: [house('person', to)],
       },
@@ -119,7 +119,7 @@ function planReports(plan: Plan): void {
     )
   scheduled('Dates of the bistro', BISTRO, 'expirations', 'day', '07:00', MANAGER)
   scheduled('Checks of the week', GROUP, 'haccp', 'week', '06:30', ADMIN)
-  scheduled('Stock of the warehouse', WAREHOUSE, 'variations', 'week', '05:45', BUYER)
+  scheduled('Stock of the warehouse', WAREHOUSE, 'stockMovements', 'week', '05:45', BUYER)
 }
 
 export function planWatch(plan: Plan): void {

@@ -173,7 +173,7 @@ describe('loaded', () => {
       [
         'printAgent',
         'printJob',
-        'report',
+        'reportDelivery',
         'webhookMessage',
         'alarmDrill',
         'depositedSeal',

@@ -33,6 +33,17 @@ export const publicArea = defineArea({
         Promise.all([import('./inspector.screen.tsx'), loadTexts('inspector')]).then(([screen]) => screen),
     },
     {
+      path: '/qr/report/{code?}',
+      gate: 'guest',
+      frame: 'bare',
+      screen: () =>
+        Promise.all([
+          import('./report-check.screen.tsx'),
+          loadTexts('reportPages'),
+          loadTexts('reporting'),
+        ]).then(([screen]) => screen),
+    },
+    {
       path: '/qr/order/{token}',
       gate: 'guest',
       frame: 'bare',

@@ -4,7 +4,48 @@ import { derivedRoutes, listRoute } from '../../entity-screens/derived-routes.ts
 import { withSending } from '../../entity-screens/roll-out/with-sending.ts'
 
 async function eventSlots() {
-  const [slots] = await Promise.all([import('./events/events.slots.tsx'), loadTexts('reporting')])
+  const [slots] = await Promise.all([
+    import('./events/events.slots.tsx'),
+    loadTexts('reporting'),
+    loadTexts('reportPages'),
+  ])
+  return slots
+}
+
+/** The words of what reports tell. */
+const REPORT_WORDS = [
+  'reportPages',
+  'reporting',
+  'names',
+  'tracing',
+  'actions',
+  'stock',
+  'haccp',
+  'monitor',
+  'ordering',
+  'dashboard',
+] as const
+
+async function reportSlots() {
+  const [slots] = await Promise.all([import('./report/report.slots.tsx'), ...REPORT_WORDS.map(loadTexts)])
+  return slots
+}
+
+async function expirationSlots() {
+  const [slots] = await Promise.all([
+    import('./expirations/expirations.slots.tsx'),
+    loadTexts('reportPages'),
+    loadTexts('reporting'),
+  ])
+  return slots
+}
+
+async function movementSlots() {
+  const [slots] = await Promise.all([
+    import('./movements/movements.slots.tsx'),
+    loadTexts('reportPages'),
+    loadTexts('reporting'),
+  ])
   return slots
 }
 
@@ -26,7 +67,7 @@ export const reportingArea = defineArea({
       key: 'RE',
       one: '/reporting/report',
       many: '/reporting/reports',
-      slots: () => import('./report.slots.tsx'),
+      slots: reportSlots,
     }),
     ...derivedRoutes('scheduledReport', {
       key: 'RE',
@@ -46,13 +87,14 @@ export const reportingArea = defineArea({
       title: 'nav.expirations',
       period: 'expiration',
       days: 30,
-      slots: () => import('./expirations/expirations.slots.tsx'),
+      slots: expirationSlots,
     }),
     listRoute('stockVariation', '/reporting/stock/variations/{startDate?}/{endDate?}', {
       gate: 'CS>=1',
       title: 'nav.stockVariations',
       period: 'at',
       days: 30,
+      slots: movementSlots,
     }),
     listRoute('event', '/reporting/action/{actionId}/events/{startDate?}/{endDate?}', {
       gate: 'RE>=1,EV>=1',

@@ -1,4 +1,4 @@
-/** Writes a workbook with one sheet (ECMA-376): headers bold and frozen, texts as texts, dates as dates, row after row. */
+/** Writes workbooks (ECMA-376): headers bold and frozen, texts as texts, dates as dates, row after row. */
 import { guardCell, type ColumnKind } from '@cloche/domain/rules/sheets'
 import type { WrittenRow } from '../table.ts'
 import { dateSerials } from './date-serials.ts'
@@ -10,22 +10,26 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const KINDS = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const CONTENT_TYPES =
+const sheetPath = (at: number) => `worksheets/sheet${at + 1}.xml`
+
+const contentTypes = (sheets: readonly unknown[]) =>
   `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
   '<Default Extension="xml" ContentType="application/xml"/>' +
   `<Override PartName="/xl/workbook.xml" ContentType="${KINDS}.sheet.main+xml"/>` +
   `<Override PartName="/xl/styles.xml" ContentType="${KINDS}.styles+xml"/>` +
-  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${KINDS}.worksheet+xml"/></Types>`
+  `${sheets.map((_, at) => `<Override PartName="/xl/${sheetPath(at)}" ContentType="${KINDS}.worksheet+xml"/>`).join('')}</Types>`
 
 const PACKAGE_RELATIONS =
   `${XML}<Relationships xmlns="${RELATIONS}">` +
   `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 
-const WORKBOOK_RELATIONS =
+const workbookRelations = (sheets: readonly unknown[]) =>
   `${XML}<Relationships xmlns="${RELATIONS}">` +
-  `<Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
-  `<Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`
+  sheets
+    .map((_, at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/worksheet" Target="${sheetPath(at)}"/>`)
+    .join('') +
+  `<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`
 
 /**
  * Styles 0: as it is, 1: text (49), so that digits typed later stay digits, 2: header, 3 and 4: a day (14) and a moment
@@ -127,26 +131,57 @@ async function* sheetPieces(
   yield '</sheetData></worksheet>'
 }
 
+/** A sheet of a workbook: its name, its columns, and its rows page by page. */
+export interface WrittenSheet {
+  readonly name: string
+  readonly headers: readonly string[]
+  readonly pages: AsyncIterable<readonly WrittenRow[]>
+  /** What columns hold besides texts, in their order. */
+  readonly kinds?: Kinds
+}
+
+/** Names of sheets, each once: Excel opens no workbook with two of a name. */
+function namesOf(sheets: readonly WrittenSheet[]): string[] {
+  const seen = new Set<string>()
+  return sheets.map(({ name }, at) => {
+    const short = sheetName(name)
+    const own = seen.has(short.toLowerCase()) ? `${short.slice(0, 26)} (${at + 1})` : short
+    seen.add(own.toLowerCase())
+    return own
+  })
+}
+
 /**
- * The file's bytes. `name` is the sheet's. Days and instants stand as texts in the rows; in columns of dates they become
+ * The bytes of a workbook of several sheets. Days and instants stand as texts in the rows; in columns of dates they become
  * what a clock of `timeZone` shows.
  */
-export function xlsxPieces(
+export function workbookPieces(sheets: readonly WrittenSheet[], timeZone = 'UTC'): AsyncGenerator<Buffer> {
+  const listed = namesOf(sheets).map(
+    (name, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+  )
+  return zipPieces([
+    { name: '[Content_Types].xml', content: [contentTypes(sheets)] },
+    { name: '_rels/.rels', content: [PACKAGE_RELATIONS] },
+    {
+      name: 'xl/workbook.xml',
+      content: [
+        `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${listed.join('')}</sheets></workbook>`,
+      ],
+    },
+    { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelations(sheets)] },
+    { name: 'xl/styles.xml', content: [STYLES] },
+    ...sheets.map(({ headers, pages, kinds = [] }, at) => ({
+      name: `xl/${sheetPath(at)}`,
+      content: sheetPieces(headers, pages, kinds, timeZone),
+    })),
+  ])
+}
+
+/** The bytes of a workbook of one sheet: see `workbookPieces`. `name` is the sheet's. */
+export const xlsxPieces = (
   name: string,
   headers: readonly string[],
   pages: AsyncIterable<readonly WrittenRow[]>,
   kinds: Kinds = [],
   timeZone = 'UTC',
-): AsyncGenerator<Buffer> {
-  const workbook =
-    `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>` +
-    `<sheet name="${escapeXml(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
-  return zipPieces([
-    { name: '[Content_Types].xml', content: [CONTENT_TYPES] },
-    { name: '_rels/.rels', content: [PACKAGE_RELATIONS] },
-    { name: 'xl/workbook.xml', content: [workbook] },
-    { name: 'xl/_rels/workbook.xml.rels', content: [WORKBOOK_RELATIONS] },
-    { name: 'xl/styles.xml', content: [STYLES] },
-    { name: 'xl/worksheets/sheet1.xml', content: sheetPieces(headers, pages, kinds, timeZone) },
-  ])
-}
+): AsyncGenerator<Buffer> => workbookPieces([{ name, headers, pages, kinds }], timeZone)

@@ -3,7 +3,7 @@ import { costOf, minus, ratioOf, sumOfMoney, timesMoney } from '@cloche/domain/r
 import type { AnswerTo, CallContext, Handler } from '../../../http/call-context.ts'
 import { periodOf, scopeOf, type Period, type Read } from './period.ts'
 import { answerFigures, type SheetColumn } from './sheet-answer.ts'
-import { USED_MAX, useStatement } from './use.store.ts'
+import { USED_MAX, useStatement } from '../../../figures/stock-use.store.ts'
 import { YIELDS_MAX, yieldStatement } from './yield.store.ts'
 
 async function usedIn(context: Read, { from, until }: Period): Promise<AnswerTo<'stock.use'>> {

@@ -1,19 +1,12 @@
 /** Stock and its value as of an instant: as a list, and as a sheet with numbers in its columns. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule } from '@cloche/domain/problems'
-import { costOf, isPositive, sumOfMoney, type Money } from '@cloche/domain/rules/amounts'
+import { sumOfMoney } from '@cloche/domain/rules/amounts'
 import { isAheadOf } from '@cloche/domain/rules/calendar'
-import { worthByLayers } from '@cloche/domain/rules/stock'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { AnswerTo, CallContext, Handler } from '../../../http/call-context.ts'
 import { answerFigures, type SheetColumn } from './sheet-answer.ts'
-import { VALUED_MAX, valueStatement, type ValuedRow } from './value.store.ts'
-
-/** What is below zero is worth nothing. */
-function worthOf({ quantity, price, method, layers }: ValuedRow): Money | null {
-  if (!isPositive(quantity)) return 0
-  return method === 'fifo' ? worthByLayers(quantity, layers, price) : costOf(quantity, price)
-}
+import { VALUED_MAX, valueStatement, worthOf } from '../../../figures/stock-value.store.ts'
 
 /** @throws RULE_BROKEN for an instant that is to come */
 async function valueAt(

@@ -3,7 +3,7 @@ import type { WasteCause } from '@cloche/domain/rules/stock'
 import type { Statement } from '../../../database/connection.ts'
 import type { RowScope } from '../../../entity-engine/row-scope.ts'
 import type { AnswerTo } from '../../../http/call-context.ts'
-import { scoped } from './use.store.ts'
+import { scoped } from '../../../figures/stock-use.store.ts'
 
 const WASTED_MAX = 200
 /** Lines that a screen shows, and that a sheet holds. */

@@ -4,6 +4,7 @@ import { lastDays } from '../../../data/statistics/period.ts'
 import { useStatistics } from '../../../data/statistics/statistics.ts'
 import { useDays } from '../../../entity-screens/machine/list/use-period.ts'
 import { defineSlots } from '../../../entity-screens/slots.ts'
+import { MakeReportButton } from '../report/make-button.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 
 /** What expired with something left, and what was thrown away, day by day. */
@@ -23,4 +24,6 @@ function ExpirationsSummary() {
   )
 }
 
-export default defineSlots('label', { ListSummary: ExpirationsSummary })
+const MakeReport = () => <MakeReportButton kind="expirations" />
+
+export default defineSlots('label', { ListSummary: ExpirationsSummary, ListActions: MakeReport })

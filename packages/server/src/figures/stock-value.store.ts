@@ -1,11 +1,11 @@
 /** What there was of each product at an instant, and what it was worth: the balances less what moved since. */
 import { ENTITIES } from '@cloche/domain/entities'
-import type { Amount, Price } from '@cloche/domain/rules/amounts'
-import type { Layer, Valuation } from '@cloche/domain/rules/stock'
-import type { Statement } from '../../../database/connection.ts'
-import { lookedUp, rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
-import { UNITS } from '../../../operations/measures.ts'
-import { THERE } from '../../../operations/stock-balances.ts'
+import { costOf, isPositive, type Amount, type Money, type Price } from '@cloche/domain/rules/amounts'
+import { worthByLayers, type Layer, type Valuation } from '@cloche/domain/rules/stock'
+import type { Statement } from '../database/connection.ts'
+import { lookedUp, rowScopeSql, type RowScope } from '../entity-engine/row-scope.ts'
+import { UNITS } from '../operations/measures.ts'
+import { THERE } from '../operations/stock-balances.ts'
 
 /** So many products are told at once. */
 export const VALUED_MAX = 5000
@@ -20,6 +20,12 @@ export interface ValuedRow {
   readonly method: Valuation
   /** What came in and was paid for, newest first, as far as it covers what there was; empty unless it is asked for. */
   readonly layers: readonly Layer[]
+}
+
+/** What it is worth by the organization's method; what is below zero is worth nothing. */
+export function worthOf({ quantity, price, method, layers }: ValuedRow): Money | null {
+  if (!isPositive(quantity)) return 0
+  return method === 'fifo' ? worthByLayers(quantity, layers, price) : costOf(quantity, price)
 }
 
 /** Products are walked in the order in which they are listed, so that no more is summed than is told. */

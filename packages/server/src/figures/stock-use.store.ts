@@ -1,9 +1,9 @@
 /** What was used of each product at each place, beside what recipes and sales asked for. */
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Amount, Price } from '@cloche/domain/rules/amounts'
-import type { Statement } from '../../../database/connection.ts'
-import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
-import { UNITS } from '../../../operations/measures.ts'
+import type { Statement } from '../database/connection.ts'
+import { rowScopeSql, type RowScope } from '../entity-engine/row-scope.ts'
+import { UNITS } from '../operations/measures.ts'
 
 export const USED_MAX = 5000
 

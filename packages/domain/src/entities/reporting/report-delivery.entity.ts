@@ -1,0 +1,44 @@
+import { choice, defineEntity, instant, link, number, text } from '../../catalogue/index.ts'
+import { DELIVERY_STATES } from '../../catalogue/index.ts'
+
+/** A report on its way to one address: whether it was sent, how often it was tried, what went wrong. */
+export const reportDelivery = defineEntity({
+  name: 'reportDelivery',
+  many: 'reportDeliveries',
+  area: 'reporting',
+  permission: 'RE',
+  scope: 'location',
+  shape: 'line',
+  within: 'reportId',
+  wire: { one: '/reporting/report-delivery', many: '/reporting/report-deliveries' },
+  bytecode: 'RY',
+  title: ['address'],
+  without: ['create', 'change', 'remove', 'restore', 'clone', 'metas'],
+  imports: false,
+  screens: 'none',
+  sort: { by: 'at', sort: 'desc' },
+  row: { end: 'status', line: ['at', 'tries'] },
+  fields: {
+    reportId: link({ entity: 'report', required: true, fixed: true, index: true, onRemove: 'follow' }),
+    address: text({
+      readOnly: true,
+      required: true,
+      max: 200,
+      list: true,
+      uniqueWith: ['reportId'],
+      unique: true,
+    }),
+    userId: link({ entity: 'user', readOnly: true, onRemove: 'forget' }),
+    language: text({ readOnly: true, max: 5 }),
+    status: choice({
+      options: DELIVERY_STATES,
+      readOnly: true,
+      default: 'waiting',
+      list: true,
+      filter: true,
+    }),
+    tries: number({ readOnly: true, integer: true, default: 0, list: true }),
+    at: instant({ readOnly: true, list: true }),
+    failure: text({ readOnly: true, max: 200, list: true }),
+  },
+})

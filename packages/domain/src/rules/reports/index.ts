@@ -1,0 +1,25 @@
+/**
+ * Reports: from rows of facts, added one by one, figures, charts and tables with a mark that says how far they can be relied
+ * on, and what lacks. Each kind is described once (`kinds.ts`): its columns, what is summed by what, who may see it. Sums of
+ * amounts and money are those of `rules/amounts`; amounts that do not convert into one another stand in rows of their own.
+ * Names, limits and prices are as they come in; no clock, no language.
+ */
+export { GROUPS_SHOWN, markOf, ReportBuilder, shownRule } from './build.ts'
+export { codeOfDigest, typedCode } from './codes.ts'
+export type {
+  Cell,
+  Chart,
+  Column,
+  ColumnKind,
+  FactRow,
+  Figure,
+  Head,
+  Missing,
+  ReportDocument,
+  ReportGap,
+  ReportKind,
+  ReportMark,
+  Table,
+} from './document.ts'
+export { reportRules, type KindRule } from './kinds.ts'
+export { mayAskReport, mayNamePeople, mayReadReport, seesReportPrices } from './rights.ts'

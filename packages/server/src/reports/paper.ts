@@ -1,0 +1,124 @@
+/** A report as a paper: how far it can be relied on and what lacks first, then figures, charts, sums, and the first of its rows. */
+import type { Cell, Chart, Column, ReportDocument, Table } from '@cloche/domain/rules/reports'
+import { languages, type Language } from '@cloche/domain/text'
+import type { Block, ChartBlock, Paper } from '../adapters/printing/paper.ts'
+import { scaleOf } from '../adapters/printing/chart-scale.ts'
+import type { ReportWords } from './words.ts'
+
+/** Rows of a paper; the sheets have all. */
+export const PAPER_ROWS = 250
+const DENSE_ROWS = 12
+/** Columns that a page has room for; further ones stand in the sheets. */
+const PAPER_COLUMNS = 8
+
+const isFigure = ({ kind }: Column) => !['text', 'word', 'person', 'instant', 'day'].includes(kind)
+
+function tableBlock(
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+  words: ReportWords,
+): Block {
+  const shown = columns.slice(0, PAPER_COLUMNS)
+  const whole = shown.reduce((sum, { share = 0.1 }) => sum + share, 0)
+  return {
+    kind: 'table',
+    head: shown.map(column => words.column(column)),
+    rows: rows.map(row => shown.map((column, at) => words.cell(column, row[at] ?? null))),
+    widths: shown.map(({ share = 0.1 }) => share / whole),
+    ends: shown.map(isFigure),
+    isDense: rows.length > DENSE_ROWS || shown.length > 6,
+  }
+}
+
+function chartBlock({ look, measure, kind, along, labels, series }: Chart, words: ReportWords): ChartBlock {
+  const drawn = series.map(({ name, values }) => ({
+    // Lines are named by what they are of, several bars by what they count.
+    name: look === 'lines' ? name : words.column({ name }),
+    values,
+  }))
+  const [least, most] = scaleOf({ look, series: drawn })
+  return {
+    kind: 'chart',
+    look,
+    title: `${words.column({ name: measure })} · ${words.t(`by.${along.name}`)}`,
+    labels: labels.map(label =>
+      along.name === 'day' ? words.shortDay(label) : words.cell(along, label) || '–',
+    ),
+    series: drawn,
+    most: words.cell({ kind }, most),
+    least: words.cell({ kind }, least),
+  }
+}
+
+function groupBlocks({ name, columns, rows, of }: Table, words: ReportWords): Block[] {
+  return [
+    { kind: 'subheading', text: words.t(`by.${name}`) },
+    tableBlock(columns, rows, words),
+    ...(of > rows.length
+      ? [{ kind: 'note' as const, text: words.t('moreGroups', { shown: rows.length, count: of }) }]
+      : []),
+  ]
+}
+
+export interface PaperAsked {
+  readonly document: ReportDocument
+  /** The first rows. */
+  readonly rows: readonly (readonly Cell[])[]
+  readonly contentDigest: string
+  readonly code: string
+  /** Where anybody can have the code checked. */
+  readonly checkAddress: string
+}
+
+export function reportPaper(
+  { document, rows, contentDigest, code, checkAddress }: PaperAsked,
+  words: ReportWords,
+  language: Language,
+): Paper {
+  const { head, mark, missing, figures, charts, groups, columns, rowCount } = document
+  const { t } = words
+  const days = `${words.day(head.from)} – ${words.day(head.to)}`
+  const marked = mark === 'final' ? '' : `${t(`mark.${mark}`)} · `
+  return {
+    title: `${marked}${words.kind(head.kind)} · ${head.place} · ${days}`,
+    heading: words.kind(head.kind),
+    subtitle: `${head.organization} · ${head.place} · ${days}`,
+    language: languages[language].paper,
+    now: head.asked,
+    running: `${marked}${head.organization} · ${words.kind(head.kind)} · ${days}`,
+    foot: `${marked}${t('footCode', { code })} · SHA-256 ${contentDigest.slice(0, 32)}`,
+    blocks: [
+      {
+        kind: 'banner',
+        text: `${t(`mark.${mark}`)} · ${t(`markHint.${mark}`)}`,
+        isWarning: mark !== 'final',
+      },
+      ...(missing.length === 0
+        ? []
+        : [
+            { kind: 'subheading' as const, text: t('missing') },
+            ...missing.map(one => ({ kind: 'text' as const, text: words.missing(one) })),
+          ]),
+      ...(rowCount === 0 ? [{ kind: 'text' as const, text: t('nothing') }] : []),
+      { kind: 'heading', text: t('figures') },
+      {
+        kind: 'facts',
+        rows: figures.map(one => [words.column(one), words.cell(one, one.value) || '–'] as const),
+      },
+      ...charts.map(chart => chartBlock(chart, words)),
+      ...groups.flatMap(group => groupBlocks(group, words)),
+      ...(rows.length === 0
+        ? []
+        : [
+            { kind: 'heading' as const, text: t('rows') },
+            tableBlock(columns, rows, words),
+            ...(rowCount > rows.length
+              ? [{ kind: 'note' as const, text: t('moreRows', { shown: rows.length, count: rowCount }) }]
+              : []),
+          ]),
+      { kind: 'heading', text: t('about.sheet') },
+      { kind: 'facts', rows: words.facts(head, contentDigest, code) },
+      { kind: 'code', payload: checkAddress, text: t('howChecked', { address: checkAddress }) },
+    ],
+  }
+}

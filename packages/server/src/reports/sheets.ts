@@ -1,0 +1,109 @@
+/** A report as sheets: what it is about, its sums, and all its rows, with numbers and dates that are such. */
+import type { Cell, Column, ReportDocument } from '@cloche/domain/rules/reports'
+import { csvDelimiter, type ColumnKind as SheetKind } from '@cloche/domain/rules/sheets'
+import type { Language } from '@cloche/domain/text'
+import type { WrittenRow } from '../adapters/sheets/table.ts'
+import { csvPieces } from '../adapters/sheets/writing/csv-write.ts'
+import { workbookPieces, type WrittenSheet } from '../adapters/sheets/writing/xlsx-write.ts'
+import type { ReportWords } from './words.ts'
+
+type Rows = AsyncIterable<readonly (readonly Cell[])[]>
+
+/** An amount takes two columns, its value and its unit; everything else one. */
+const headersOf = (columns: readonly Column[], words: ReportWords): string[] =>
+  columns.flatMap(column =>
+    column.kind === 'amount'
+      ? [words.column(column), words.t('withUnit', { name: words.column(column) })]
+      : [words.column(column)],
+  )
+
+const sheetKind = ({ kind }: Column): SheetKind | undefined => {
+  if (kind === 'instant') return 'moment'
+  if (kind === 'day') return 'day'
+  return ['text', 'word', 'person'].includes(kind) ? undefined : 'number'
+}
+const kindsOf = (columns: readonly Column[]) =>
+  columns.flatMap(column => (column.kind === 'amount' ? ['number' as const, undefined] : [sheetKind(column)]))
+
+function written(columns: readonly Column[], row: readonly Cell[], words: ReportWords): WrittenRow {
+  return columns.flatMap((column, at): (string | number)[] => {
+    const cell = row[at] ?? null
+    if (column.kind === 'amount')
+      return typeof cell === 'object' && cell !== null ? [cell.value, words.unit(cell.unit)] : ['', '']
+    if (cell === null || typeof cell === 'object') return ['']
+    if (typeof cell === 'number' || column.kind === 'instant' || column.kind === 'day') return [cell]
+    return [words.cell(column, cell)]
+  })
+}
+
+async function* pagesOf(
+  columns: readonly Column[],
+  rows: Rows,
+  words: ReportWords,
+): AsyncGenerator<WrittenRow[]> {
+  for await (const page of rows) yield page.map(row => written(columns, row, words))
+}
+
+async function* alone<T>(page: T): AsyncGenerator<T> {
+  await Promise.resolve()
+  yield page
+}
+
+function firstSheet(
+  document: ReportDocument,
+  facts: readonly (readonly [string, string])[],
+  words: ReportWords,
+): WrittenSheet {
+  const { figures, missing, mark } = document
+  const rows: WrittenRow[] = [
+    ...facts,
+    [words.t('state'), words.t(`mark.${mark}`)],
+    ...figures.map((figure): WrittenRow => [
+      words.column(figure),
+      typeof figure.value === 'number' ? figure.value : words.cell(figure, figure.value),
+    ]),
+    ...missing.map((one): WrittenRow => [words.t('missing'), words.missing(one)]),
+  ]
+  return {
+    name: words.t('about.sheet'),
+    headers: [words.t('title'), words.kind(document.head.kind)],
+    pages: alone(rows),
+  }
+}
+
+/** The workbook of a report: a sheet about it, one a table of sums, one with all rows. */
+export function reportBook(
+  document: ReportDocument,
+  rows: Rows,
+  facts: readonly (readonly [string, string])[],
+  words: ReportWords,
+): AsyncGenerator<Buffer> {
+  const { groups, columns, head } = document
+  return workbookPieces(
+    [
+      firstSheet(document, facts, words),
+      ...groups.map(group => ({
+        name: words.t(`by.${group.name}`),
+        headers: headersOf(group.columns, words),
+        pages: alone(group.rows.map(row => written(group.columns, row, words))),
+        kinds: kindsOf(group.columns),
+      })),
+      {
+        name: words.t('rows'),
+        headers: headersOf(columns, words),
+        pages: pagesOf(columns, rows, words),
+        kinds: kindsOf(columns),
+      },
+    ],
+    head.timeZone,
+  )
+}
+
+/** All rows as CSV, instants in UTC. */
+export const reportCsv = (
+  { columns }: ReportDocument,
+  rows: Rows,
+  words: ReportWords,
+  language: Language,
+): AsyncGenerator<string> =>
+  csvPieces(headersOf(columns, words), pagesOf(columns, rows, words), csvDelimiter(language))

@@ -1,0 +1,108 @@
+/** The charts of a report: bars by days or names, lines of what was measured. */
+import { BarChart } from '../../../kit/charts/bar-chart.tsx'
+import { Card } from '../../../kit/page/card.tsx'
+import type { RampName } from '../../../kit/theme/ramps.ts'
+import type { Content } from './calls.ts'
+import type { ReportWords } from './use-words.ts'
+import classes from './report.module.css'
+
+type Chart = Content['charts'][number]
+
+const COLORS: readonly RampName[] = ['teal', 'orange', 'indigo', 'saffron', 'pink', 'lime', 'violet', 'steel']
+const [WIDTH, HEIGHT] = [600, 160]
+
+/** Lines over days, each in its colour; a day without a value is left open. */
+function Lines({ chart, words }: { chart: Chart; words: ReportWords }) {
+  const values = chart.series.flatMap(one => one.values.filter(value => value !== null))
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const x = (at: number) => (at / Math.max(1, chart.labels.length - 1)) * WIDTH
+  const y = (value: number) => HEIGHT - 4 - ((value - least) / Math.max(0.1, most - least)) * (HEIGHT - 8)
+  const path = (series: Chart['series'][number]) =>
+    series.values
+      .map((value, at) => {
+        if (value === null) return ''
+        const isBegun = at > 0 && series.values[at - 1] !== null
+        return `${isBegun ? 'L' : `M${x(at)} ${y(value)}L`}${x(at)} ${y(value)}`
+      })
+      .join('')
+  const [first = '', last = ''] = [chart.labels[0], chart.labels.at(-1)]
+  return (
+    <figure className={classes.lines}>
+      <figcaption className={classes.legend}>
+        {chart.series.map((one, at) => (
+          <span key={one.name}>
+            <span
+              className={classes.dot}
+              style={{ background: `var(--cloche-chart-${COLORS[at % COLORS.length]})` }}
+              aria-hidden
+            />
+            {one.name}
+          </span>
+        ))}
+      </figcaption>
+      <div className={classes.scale}>
+        <span>{words.cell(chart, most)}</span>
+        <span>{words.cell(chart, least)}</span>
+      </div>
+      <svg
+        className={classes.picture}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={words.column(chart.measure)}
+      >
+        {chart.series.map((one, at) => (
+          <path
+            key={one.name}
+            d={path(one)}
+            fill="none"
+            stroke={`var(--cloche-chart-${COLORS[at % COLORS.length]})`}
+            strokeWidth={2}
+            vectorEffect="non-scaling-stroke"
+            strokeLinecap="round"
+          />
+        ))}
+      </svg>
+      <div className={classes.axis}>
+        <span>{words.shortDay(first)}</span>
+        <span>{words.shortDay(last)}</span>
+      </div>
+    </figure>
+  )
+}
+
+function Bars({ chart, words }: { chart: Chart; words: ReportWords }) {
+  const { t } = words
+  const isDays = chart.along.name === 'day'
+  return (
+    <BarChart
+      label={words.column(chart.measure)}
+      groups={chart.labels.map(label => {
+        const long = isDays ? words.formats.day(label) : words.cell(chart.along, label) || '–'
+        return { key: label, short: isDays ? words.shortDay(label) : long.slice(0, 10), long }
+      })}
+      series={chart.series.map((one, at) => ({
+        name: words.column(one.name),
+        color: COLORS[at % COLORS.length] as RampName,
+        values: one.values.map(value => Math.max(0, value ?? 0)),
+      }))}
+      words={{
+        chart: t('dashboard.chart'),
+        table: t('dashboard.table'),
+        group: words.column(chart.along.name),
+      }}
+      write={value => words.formats.number(value, 2)}
+    />
+  )
+}
+
+export function Charts({ charts, words }: { charts: Content['charts']; words: ReportWords }) {
+  return charts.map(chart => (
+    <Card
+      key={`${chart.measure} ${chart.along.name}`}
+      title={`${words.column(chart.measure)} · ${words.t(`reportPages.by.${chart.along.name}`)}`}
+    >
+      {chart.look === 'lines' ? <Lines chart={chart} words={words} /> : <Bars chart={chart} words={words} />}
+    </Card>
+  ))
+}

@@ -1,0 +1,101 @@
+/** What a report tells: how far it can be relied on and what lacks, its charts and figures first, then its tables. */
+import { Button } from '@mantine/core'
+import type { Row } from '@cloche/domain/catalogue'
+import type { Entities } from '@cloche/domain/entities'
+import { useState } from 'react'
+import { useText } from '../../../data/text/texts.ts'
+import { Column as Stack, Line, Note } from '../../../kit/layout/layout.tsx'
+import { Card } from '../../../kit/page/card.tsx'
+import { KeyValueList } from '../../../kit/page/key-value-list.tsx'
+import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
+import { PAGE, useContent, type Content } from './calls.ts'
+import { Charts } from './charts.tsx'
+import { ReportTable } from './tables.tsx'
+import { useReportWords } from './use-words.ts'
+import classes from './report.module.css'
+
+type Report = Row<Entities['report']>
+
+function Parts({ content, reportId }: { content: Content; reportId: string }) {
+  const { head, mark, missing, figures, charts, groups, columns, rowCount } = content
+  const words = useReportWords(head)
+  const { t, formats } = words
+  const [offset, setOffset] = useState(0)
+  const { data: page } = useContent(reportId, offset, true)
+  return (
+    <Stack>
+      <Card
+        title={
+          <span className={classes.mark} data-whole={mark === 'final' || undefined}>
+            {t(`reportPages.mark.${mark}`)}
+          </span>
+        }
+      >
+        <Note>{t(`reportPages.markHint.${mark}`)}</Note>
+        {missing.length > 0 && (
+          <ul className={classes.missing}>
+            {missing.map((one, at) => (
+              <li key={at}>{words.missing(one)}</li>
+            ))}
+          </ul>
+        )}
+        {rowCount === 0 && <Note>{t('reportPages.nothing')}</Note>}
+      </Card>
+      <Charts charts={charts} words={words} />
+      <Card title={t('reportPages.figures')}>
+        <KeyValueList
+          columns={3}
+          items={figures.map(one => ({ label: words.column(one.name), value: words.cell(one, one.value) }))}
+        />
+      </Card>
+      {groups.map(({ name, columns: heads, rows, of }) => (
+        <Card key={name} title={t(`reportPages.by.${name}`)}>
+          <ReportTable label={t(`reportPages.by.${name}`)} columns={heads} rows={rows} words={words} />
+          {of > rows.length && <Note>{t('reportPages.moreGroups', { shown: rows.length, count: of })}</Note>}
+        </Card>
+      ))}
+      {rowCount > 0 && page !== undefined && (
+        <Card title={t('reportPages.rows')}>
+          <ReportTable label={t('reportPages.rows')} columns={columns} rows={page.rows} words={words} />
+          {rowCount > PAGE && (
+            <Line to="both">
+              <Button variant="default" disabled={offset === 0} onClick={() => setOffset(offset - PAGE)}>
+                {t('reportPages.earlier')}
+              </Button>
+              <span>
+                {t('reportPages.rowsShown', {
+                  from: formats.number(offset + 1, 0),
+                  to: formats.number(Math.min(offset + PAGE, rowCount), 0),
+                  count: formats.number(rowCount, 0),
+                })}
+              </span>
+              <Button
+                variant="default"
+                disabled={offset + PAGE >= rowCount}
+                onClick={() => setOffset(offset + PAGE)}
+              >
+                {t('reportPages.later')}
+              </Button>
+            </Line>
+          )}
+        </Card>
+      )}
+    </Stack>
+  )
+}
+
+/** The report as it stands: being made, failed, or what it tells. */
+export function ReportContent({ row }: { row: Report }) {
+  const t = useText()
+  const isReady = row.status === 'completed'
+  const { data, error } = useContent(row.id, 0, isReady)
+  if (row.status === 'failed')
+    return (
+      <Card title={t('reportPages.failed')}>
+        <Note isWrong>{t(`report.choice.failure.${row.failure ?? 'again'}`)}</Note>
+      </Card>
+    )
+  if (!isReady) return <Note>{t('reportPages.waiting')}</Note>
+  if (error !== null) return <Note isWrong>{t('reportPages.notAllowed')}</Note>
+  return data === undefined ? <FormSkeleton fields={6} /> : <Parts content={data} reportId={row.id} />
+}

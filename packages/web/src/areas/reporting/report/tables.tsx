@@ -1,0 +1,46 @@
+/** Tables of a report; wide ones are scrolled by themselves. */
+import type { Column, Content } from './calls.ts'
+import type { ReportWords } from './use-words.ts'
+import classes from './report.module.css'
+
+const isFigure = ({ kind }: Column) => !['text', 'word', 'person', 'instant', 'day'].includes(kind)
+
+export function ReportTable({
+  label,
+  columns,
+  rows,
+  words,
+}: {
+  label: string
+  columns: readonly Column[]
+  rows: Content['rows']
+  words: ReportWords
+}) {
+  return (
+    // Whoever works by keys scrolls it, too.
+    <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th key={column.name} scope="col" data-end={isFigure(column) || undefined}>
+                {words.column(column.name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {columns.map((column, place) => (
+                <td key={column.name} data-kind={column.kind} data-end={isFigure(column) || undefined}>
+                  {words.cell(column, row[place] ?? null)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
