@@ -79,6 +79,7 @@ export type HomeCardName =
   | 'incidences'
   | 'processes'
   | 'failed'
+  | 'insights'
   | 'held'
   | 'expired'
   | 'cleaning'
