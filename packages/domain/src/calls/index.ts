@@ -50,6 +50,8 @@ import { SET_UP_CALLS } from './set-up.calls.ts'
 import { SCREENSHOT_CALLS } from './screenshot.calls.ts'
 import { READING_IMPORT_CALLS } from './reading-import.calls.ts'
 import { RECORD_CALLS } from './record.calls.ts'
+import { INSIGHT_CALLS } from './insights.calls.ts'
+import { REPORT_SCHEDULE_CALLS } from './report-schedules.calls.ts'
 import { REPORTING_CALLS } from './reporting.calls.ts'
 import { REQUEST_CALLS } from './request.calls.ts'
 import { SEARCH_CALLS } from './search.calls.ts'
@@ -73,6 +75,7 @@ export type { ListQuery, StandardCalls, StandardWrites } from './standard.ts'
 export { AFFILIATE_LISTS, type AffiliateList } from './affiliate.calls.ts'
 export { SCREENSHOT_VIEWS, type ScreenshotView } from './screenshot.calls.ts'
 export { PUBLISHABLE, PUBLISHED_WITH, type Publishable, type PublishedWith } from './public.calls.ts'
+export { INSIGHTS_MAX } from './insights.calls.ts'
 export { SITES_MAX, STATISTICS_DAYS_MAX } from './location-shapes.ts'
 export { EXPIRING_MAX, LABEL_FIGURES_DAYS_MAX, LABEL_FIGURES_LINES } from './label-boards.calls.ts'
 export { CUSTOMER_ORDERS, CUSTOMERS_AT_ONCE } from './customer.calls.ts'
@@ -166,6 +169,8 @@ const CALLS = [
   ...TASK_CALENDAR_CALLS,
   ...DAY_PLAN_CALLS,
   ...REPORTING_CALLS,
+  ...REPORT_SCHEDULE_CALLS,
+  ...INSIGHT_CALLS,
   ...INSPECTOR_CALLS,
   ...PROVIDER_CALLS,
   ...DEVICE_SETUP_CALLS,

@@ -34,6 +34,7 @@ export async function eraseRecord(
      where organization_id = $1 and id = $2`,
     [organizationId, userId, ERASED_MARK, addressOfErased(userId)],
   )
+  await ask('delete from own_reporting where organization_id = $1 and user_id = $2')
   await ask('delete from own_subscription where organization_id = $1 and user_id = $2')
   await ask('delete from push_subscription where organization_id = $1 and user_id = $2')
   await ask('delete from calendar_link where organization_id = $1 and (user_id = $2 or shown_user_id = $2)')

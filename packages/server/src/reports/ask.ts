@@ -8,7 +8,7 @@ import { MAKE_REPORT } from './make.ts'
 
 /** @param draft fields of a report; one with the id of a report that is there answers that, and nothing is made twice */
 export async function askForReport(
-  queue: Queue,
+  queue: Pick<Queue, 'add'>,
   write: WriteContext,
   draft: WireRow,
 ): Promise<Row<Entities['report']>> {

@@ -63,6 +63,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
   published: { owner: 'organization_id' },
   reading_digest_until: { owner: 'organization_id' },
   reading_late: { owner: 'organization_id' },
+  report_due: { owner: 'organization_id' },
   // Another installation leaves nothing anywhere by itself.
   seal_deposit_due: { owner: 'organization_id', isReadOnly: true },
   session: {

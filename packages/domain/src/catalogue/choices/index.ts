@@ -316,6 +316,10 @@ export const REPORT_GAPS = [
 /** How often a report is sent by itself. */
 export const REPORT_RHYTHMS = ['day', 'week', 'month'] as const
 export const DELIVERY_STATES = ['waiting', 'sent', 'failed', 'dropped'] as const
+/** What stands out in a week: the rules of the insights. */
+export { insightKinds as INSIGHT_KINDS } from '../../rules/insights/index.ts'
+/** Why a report did not go to an address: its mail server refused it, its reader may not see it any more or wants none. */
+export const DELIVERY_FAULTS = ['refused', 'noAccess', 'unsubscribed'] as const
 export const CONNECTOR_TYPES = [
   'bartender',
   'etpos',

@@ -1,5 +1,5 @@
 import { choice, defineEntity, instant, link, number, text } from '../../catalogue/index.ts'
-import { DELIVERY_STATES } from '../../catalogue/index.ts'
+import { DELIVERY_FAULTS, DELIVERY_STATES } from '../../catalogue/index.ts'
 
 /** A report on its way to one address: whether it was sent, how often it was tried, what went wrong. */
 export const reportDelivery = defineEntity({
@@ -17,9 +17,11 @@ export const reportDelivery = defineEntity({
   imports: false,
   screens: 'none',
   sort: { by: 'at', sort: 'desc' },
-  row: { end: 'status', line: ['at', 'tries'] },
+  row: { end: 'status', line: ['at', 'failure'] },
   fields: {
     reportId: link({ entity: 'report', required: true, fixed: true, index: true, onRemove: 'follow' }),
+    /** The schedule that it is sent by. */
+    scheduledReportId: link({ entity: 'scheduledReport', readOnly: true, index: true, onRemove: 'forget' }),
     address: text({
       readOnly: true,
       required: true,
@@ -39,6 +41,10 @@ export const reportDelivery = defineEntity({
     }),
     tries: number({ readOnly: true, integer: true, default: 0, list: true }),
     at: instant({ readOnly: true, list: true }),
-    failure: text({ readOnly: true, max: 200, list: true }),
+    failure: choice({ options: DELIVERY_FAULTS, readOnly: true, list: true }),
+    /** The letter that it went out as. */
+    mailId: text({ readOnly: true, hidden: true, max: 36 }),
+    /** A digest of what stands in the link by which its reader unsubscribes. */
+    linkDigest: text({ readOnly: true, hidden: true, max: 64, index: true }),
   },
 })

@@ -10,7 +10,14 @@ import {
   number,
   text,
 } from '../../catalogue/index.ts'
-import { HOUR, REPORT_FORMATS, REPORT_KINDS, REPORT_RHYTHMS, WEEKDAYS } from '../../catalogue/index.ts'
+import {
+  HOUR,
+  LANGUAGES,
+  REPORT_FORMATS,
+  REPORT_KINDS,
+  REPORT_RHYTHMS,
+  WEEKDAYS,
+} from '../../catalogue/index.ts'
 
 /** A report made again every day, week or month at a local hour and sent to people. */
 export const scheduledReport = defineEntity({
@@ -22,10 +29,12 @@ export const scheduledReport = defineEntity({
   wire: { one: '/reporting/scheduled-report', many: '/reporting/scheduled-reports' },
   bytecode: 'SR',
   title: ['name'],
-  notYet: true,
   screens: { icon: 'calendar' },
   sort: { by: 'name', sort: 'asc' },
-  related: { reports: { entity: 'report', by: 'scheduledReportId' } },
+  related: {
+    reports: { entity: 'report', by: 'scheduledReportId' },
+    deliveries: { entity: 'reportDelivery', by: 'scheduledReportId' },
+  },
   row: { end: 'rhythm', line: ['kind', 'nextRun'] },
   fields: {
     kind: choice({ options: REPORT_KINDS, required: true, list: true, filter: true }),
@@ -38,12 +47,15 @@ export const scheduledReport = defineEntity({
     placeIds: links({ entity: 'location', default: [], max: 200 }),
     actionId: link({ entity: 'action', onRemove: 'forget' }),
     formats: choices({ options: REPORT_FORMATS, default: ['pdf'] }),
-    language: text({ max: 5 }),
+    /** For addresses of which nothing else is known; people read their own. */
+    language: choice({ options: LANGUAGES, group: 'who' }),
     skipEmpty: flag({ default: false }),
     showsPeople: flag({ default: false }),
-    userIds: links({ entity: 'user', default: [], max: 200, group: 'target' }),
-    profileIds: links({ entity: 'jobProfile', default: [], max: 50, group: 'target' }),
-    emails: longText({ max: 2000, form: 'emails', group: 'target' }),
+    userIds: links({ entity: 'user', default: [], max: 200, group: 'who' }),
+    profileIds: links({ entity: 'jobProfile', default: [], max: 50, group: 'who' }),
+    emails: longText({ max: 2000, form: 'emails', group: 'who' }),
+    /** Addresses that want none of it any more, one a line: they said so themselves, by the link of a letter. */
+    unsubscribed: longText({ max: 100_000, readOnly: true, group: 'who' }),
     nextRun: instant({ readOnly: true, list: true, index: true }),
     lastRun: instant({ readOnly: true, list: true }),
   },

@@ -2,5 +2,5 @@
  * Signs that checks may have been written down without being made. A sign says what was seen and in which checks; it is
  * no verdict: each has an innocent reading, and whoever verifies looks.
  */
-export { signsOf } from './signs.ts'
+export { sameValueSign, signsOf } from './signs.ts'
 export type { PersonAct, SeenCheck, Sign, SignKind } from './signs.ts'

@@ -7,6 +7,8 @@ const BURST = 10
 /** So many checks in a row with one value, over so many days. */
 const SAME = 5
 const SAME_DAYS = 3
+/** From how many checks with one value, over how many days, a row of them is a sign. */
+export const sameValueSign = { checks: SAME, days: SAME_DAYS } as const
 /** A reading of at most this age stands beside a check; so far from it, in degrees, is far. */
 const READING_MS = 15 * minuteMs
 const FAR = 2

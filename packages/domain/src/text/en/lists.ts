@@ -25,6 +25,7 @@ import type {
   PURCHASE_STATUSES,
   RECURRENCES,
   REFUSED_REASONS,
+  DELIVERY_FAULTS,
   DELIVERY_STATES,
   REPORT_FAILURES,
   REPORT_KINDS,
@@ -446,6 +447,12 @@ export const deliveryStates = {
   failed: 'Failed',
   dropped: 'Not sent',
 } satisfies Named<typeof DELIVERY_STATES>
+
+export const deliveryFaults = {
+  refused: 'Refused by the mail server',
+  noAccess: 'May not see such reports any more',
+  unsubscribed: 'Wants none any more',
+} satisfies Named<typeof DELIVERY_FAULTS>
 
 export const connectorTypes = {
   bartender: 'BarTender',

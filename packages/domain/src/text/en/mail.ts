@@ -198,4 +198,15 @@ export const mail = {
   'mail.sealDeposit.how':
     'Whoever doubts the records later compares them with it: on the page Trust of the organization, or with the script verify-chain.mjs and the following text as a file.',
   'mail.sealDeposit.footer': 'You get this because {organization} leaves its seals with you.',
+  'mail.report.subject': '{title}: {from} to {to}',
+  'mail.report.day': '{kind} of {place} on {from}, as files with this letter.',
+  'mail.report.days': '{kind} of {place} from {from} to {to}, as files with this letter.',
+  'mail.report.isEmpty': 'There is nothing in it: nothing of the kind happened.',
+  'mail.report.draft': 'It is a draft: its days are not over yet.',
+  'mail.report.incomplete': 'Something is missing in it; the first page says what.',
+  'mail.report.tooLarge': 'The files are too large for a letter. Open the report in Cloche to take them.',
+  'mail.report.button': 'Open in Cloche',
+  'mail.report.footer': 'You get this because a schedule of {organization} names you.',
+  'mail.report.footerTrial': 'You get this because you tried a schedule of {organization}.',
+  'mail.report.unsubscribe': 'I want no more of these reports',
 } satisfies Texts

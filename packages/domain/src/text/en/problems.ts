@@ -512,4 +512,5 @@ export const problems = {
   'problem.order.concern.noDelivery': 'They do not deliver on that day.',
   'problem.order.concern.noPrice': 'Some lines have no price.',
   'problem.order.priceList': 'The sheet needs a column of prices, and one of codes or GTINs.',
+  'problem.report.traceOnce': 'A lot is traced once, when it is needed: it has no schedule.',
 } satisfies Texts

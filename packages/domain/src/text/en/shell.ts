@@ -285,6 +285,7 @@ export const shell = {
   'nav.containers': 'Containers',
   'nav.shapes': 'Container shapes',
   'nav.inspector': 'Inspector’s file',
+  'nav.insights': 'What stands out',
   'nav.reports': 'Reports',
   'nav.scheduledReports': 'Scheduled reports',
   'nav.locationEvents': 'Location events',

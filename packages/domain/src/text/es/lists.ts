@@ -402,6 +402,12 @@ export const deliveryStates = {
   dropped: 'No enviado',
 } satisfies Like<typeof en.deliveryStates>
 
+export const deliveryFaults = {
+  refused: 'Rechazado por el servidor de correo',
+  noAccess: 'Ya no puede ver estos informes',
+  unsubscribed: 'Ya no quiere recibirlos',
+} satisfies Like<typeof en.deliveryFaults>
+
 export const connectorTypes = {
   bartender: 'BarTender',
   etpos: 'ET-POS',

@@ -208,4 +208,16 @@ export const mail = {
   'mail.sealDeposit.how':
     'Quien dude después de las anotaciones las compara con él: en la página Confianza de la organización, o con el programa verify-chain.mjs y el texto que sigue como archivo.',
   'mail.sealDeposit.footer': 'Recibes este correo porque {organization} deposita aquí sus sellos.',
+  'mail.report.subject': '{title}: del {from} al {to}',
+  'mail.report.day': '{kind} de {place} del {from}, en los archivos de esta carta.',
+  'mail.report.days': '{kind} de {place} del {from} al {to}, en los archivos de esta carta.',
+  'mail.report.isEmpty': 'No contiene nada: no pasó nada de eso.',
+  'mail.report.draft': 'Es un borrador: sus días aún no han acabado.',
+  'mail.report.incomplete': 'Le falta algo; la primera página dice qué.',
+  'mail.report.tooLarge':
+    'Los archivos son demasiado grandes para una carta. Abre el informe en Cloche para descargarlos.',
+  'mail.report.button': 'Abrir en Cloche',
+  'mail.report.footer': 'Recibes esto porque un envío programado de {organization} te nombra.',
+  'mail.report.footerTrial': 'Recibes esto porque has probado un envío programado de {organization}.',
+  'mail.report.unsubscribe': 'No quiero recibir más estos informes',
 } satisfies Record<keyof typeof english, Text>

@@ -526,4 +526,5 @@ export const problems = {
   'problem.order.concern.noDelivery': 'Ese día no reparten.',
   'problem.order.concern.noPrice': 'Hay líneas sin precio.',
   'problem.order.priceList': 'La hoja necesita una columna de precios y una de códigos o GTIN.',
+  'problem.report.traceOnce': 'Un lote se rastrea una vez, cuando hace falta: no se programa.',
 } satisfies Record<keyof typeof english, Text>

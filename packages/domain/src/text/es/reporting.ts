@@ -1,7 +1,16 @@
 import { choicesUnder } from '../choices.ts'
+import { languageNames } from '../languages.ts'
 import type { reporting as english } from '../en/reporting.ts'
 import type { Text } from '../translate.ts'
-import { deliveryStates, reportFailures, reportKinds, reportMarks, reportRhythms, weekdays } from './lists.ts'
+import {
+  deliveryFaults,
+  deliveryStates,
+  reportFailures,
+  reportKinds,
+  reportMarks,
+  reportRhythms,
+  weekdays,
+} from './lists.ts'
 
 /** Reports and their schedules. */
 export const reporting = {
@@ -70,8 +79,6 @@ export const reporting = {
   'report.choice.status.completed': 'Listo',
   'report.choice.status.failed': 'Fallido',
   'scheduledReport.one': 'Informe programado',
-  'scheduledReport.notYet':
-    'A estas horas aún no se envía nada. Lo que guardes aquí queda para cuando se haga.',
   'scheduledReport.many': 'Informes programados',
   'scheduledReport.count': {
     one: '{count} informe programado',
@@ -115,15 +122,106 @@ export const reporting = {
   'scheduledReport.field.profileIds': 'Se envía a quienes trabajan como',
   'scheduledReport.field.emails': 'Otras direcciones',
   'scheduledReport.field.emails.hint': 'Una por línea.',
+  'scheduledReport.field.unsubscribed': 'Bajas',
+  'scheduledReport.field.unsubscribed.hint': 'Lo han dicho con el enlace de una carta.',
   'scheduledReport.field.nextRun': 'Próximo',
   'scheduledReport.field.lastRun': 'Último',
   'scheduledReport.related.reports': 'Informes',
+  'scheduledReport.related.deliveries': 'Envíos',
   ...choicesUnder('scheduledReport.choice.kind', reportKinds),
   ...choicesUnder('scheduledReport.choice.rhythm', reportRhythms),
   ...choicesUnder('scheduledReport.choice.weekdays', weekdays),
+  ...choicesUnder('scheduledReport.choice.language', languageNames),
   'scheduledReport.choice.formats.pdf': 'PDF',
   'scheduledReport.choice.formats.xlsx': 'XLSX',
   'scheduledReport.choice.formats.csv': 'CSV',
+  'schedule.title': 'Qué hace',
+  'schedule.everyDay': 'Cada día a las {at}, sobre el día anterior.',
+  'schedule.everyWeek': 'Cada {days} a las {at}, sobre los días desde el anterior.',
+  'schedule.everyMonth': 'El día {day} de cada mes a las {at}, sobre los días desde el anterior.',
+  'schedule.everyMonthEnd': 'El último día de cada mes a las {at}, sobre los días desde el anterior.',
+  'schedule.nextDay': '{when}: {day}.',
+  'schedule.nextDays': '{when}: del {from} al {to}.',
+  'schedule.off': 'Está apagado: no se hace nada.',
+  'schedule.toNobody': 'No va a nadie: los informes se hacen y quedan aquí.',
+  'schedule.to': {
+    one: 'Va a {count} lector.',
+    many: 'Va a {count} de lectores.',
+    other: 'Va a {count} lectores.',
+  },
+  'schedule.without': {
+    one: '{count} lector nombrado no recibe nada: no puede ver estos informes aquí.',
+    many: '{count} de lectores nombrados no reciben nada: no pueden ver estos informes aquí.',
+    other: '{count} lectores nombrados no reciben nada: no pueden ver estos informes aquí.',
+  },
+  'schedule.unsubscribed': 'Ya no quieren recibirlos: {list}.',
+  'schedule.try': 'Enviármelo ahora',
+  'schedule.tried': 'El informe se está haciendo y te llegará por correo.',
+  'unsubscribe.title': 'Informes por correo',
+  'unsubscribe.looking': 'Buscando el enlace…',
+  'unsubscribe.lead': 'El enlace de una carta',
+  'unsubscribe.unknown': 'Este enlace ya no lleva a nada. Usa el de la última carta.',
+  'unsubscribe.isOn': 'Estos informes llegan a {address}.',
+  'unsubscribe.isOff': 'Ya no llegan más de estos informes a {address}.',
+  'unsubscribe.off': 'No enviarme más',
+  'unsubscribe.again': 'Enviármelos otra vez',
+  'insight.title': 'Lo que llama la atención',
+  'insight.week': 'del {from} al {to}',
+  'insight.before': 'Semana anterior',
+  'insight.after': 'Semana siguiente',
+  'insight.none': 'Nada llama la atención',
+  'insight.noneText':
+    'Ninguna regla encontró nada en esta semana. Lo que se encuentra se dice con sus cifras y su regla.',
+  'insight.aside': 'Apartar',
+  'insight.back': 'Recuperar',
+  'insight.showAside': {
+    one: 'Ver {count} apartado',
+    many: 'Ver {count} de apartados',
+    other: 'Ver {count} apartados',
+  },
+  'insight.hideAside': 'Ocultar lo apartado',
+  'insight.report': 'Hacer el informe',
+  'insight.kind.wasteDoubled': 'Mermas',
+  'insight.kind.expiredRising': 'Caducado',
+  'insight.kind.fridgeWarms': 'Temperatura',
+  'insight.kind.sameMinute': 'Controles',
+  'insight.kind.sameValue': 'Controles',
+  'insight.kind.shortDeliveries': 'Entregas',
+  'insight.kind.coolingFails': 'Enfriado',
+  'insight.said.wasteDoubled': '{name}: se tiraron {cost}; lo habitual en una semana son {usual}.',
+  'insight.said.expiredRising': {
+    one: '{count} vez se tiró comida caducada; lo habitual en una semana son {usual}.',
+    many: '{count} de veces se tiró comida caducada; lo habitual en una semana son {usual}.',
+    other: '{count} veces se tiró comida caducada; lo habitual en una semana son {usual}.',
+  },
+  'insight.said.fridgeWarms': '{name} se calienta poco a poco: {rise} en {days} días, de {before} a {now}.',
+  'insight.said.sameMinute': {
+    one: '{name}: {count} de {of} controles se hizo a las {time}.',
+    many: '{name}: {count} de {of} controles se hicieron exactamente a las {time}.',
+    other: '{name}: {count} de {of} controles se hicieron exactamente a las {time}.',
+  },
+  'insight.said.sameValue': {
+    one: '{name}: {count} control dio {value}.',
+    many: '{name}: {count} de controles seguidos dieron exactamente {value}.',
+    other: '{name}: {count} controles seguidos dieron exactamente {value}.',
+  },
+  'insight.said.shortDeliveries':
+    '{name} trajo menos de lo pedido en {short} de {lines} líneas; en las cuatro semanas anteriores, en {shortBefore} de {linesBefore}.',
+  'insight.said.coolingFails': '{name}: el enfriado falló en {failed} de {runs} veces en cinco semanas.',
+  'insight.rule.wasteDoubled':
+    'Se señala si un producto cuesta al menos {times} veces su media de las {weeks} semanas anteriores, y al menos {least}.',
+  'insight.rule.expiredRising':
+    'Se señala desde {least} veces, si es al menos {times} veces la media de las {weeks} semanas anteriores.',
+  'insight.rule.fridgeWarms':
+    'Se señala si la mediana del día sube al menos {least} en {days} días y el {share} de los últimos días está por encima de los primeros.',
+  'insight.rule.sameMinute':
+    'Se señala desde {least}, si el {share} de los controles a mano de {days} días cae en un mismo minuto del reloj.',
+  'insight.rule.sameValue':
+    'Se señala si {least} controles a mano seguidos, en al menos {days} días, dan un mismo valor.',
+  'insight.rule.shortDeliveries':
+    'Se señala desde {least} líneas y el {share} del total, si es al menos {times} veces lo de las {weeks} semanas anteriores.',
+  'insight.rule.coolingFails':
+    'Se señala desde {runs} veces, si fallaron al menos {least} y el {share} del total.',
   'reportDelivery.one': 'Envío de un informe',
   'reportDelivery.many': 'Envíos de informes',
   'reportDelivery.count': {
@@ -159,7 +257,11 @@ export const reporting = {
   'reportDelivery.field.tries': 'Intentos',
   'reportDelivery.field.at': 'Cuándo',
   'reportDelivery.field.failure': 'Qué falló',
+  'reportDelivery.field.scheduledReportId': 'Enviado por',
+  'reportDelivery.field.mailId': 'Carta',
+  'reportDelivery.field.linkDigest': 'Huella del enlace',
   ...choicesUnder('reportDelivery.choice.status', deliveryStates),
+  ...choicesUnder('reportDelivery.choice.failure', deliveryFaults),
   'report.ofAction': 'Eventos de {name}',
   'report.figures': 'Cifras',
   'report.events': 'Eventos',

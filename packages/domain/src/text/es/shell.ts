@@ -288,6 +288,7 @@ export const shell = {
   'nav.containers': 'Recipientes',
   'nav.shapes': 'Modelos de recipiente',
   'nav.inspector': 'Expediente de inspección',
+  'nav.insights': 'Lo que llama la atención',
   'nav.reports': 'Informes',
   'nav.scheduledReports': 'Informes programados',
   'nav.locationEvents': 'Eventos de la ubicación',

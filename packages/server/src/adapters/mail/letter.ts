@@ -17,6 +17,15 @@ export interface Letter {
   /** Where answers go; absent: to whom the mail is from. */
   readonly replyTo?: string
   readonly attachments?: readonly Attached[]
+  /** How the reader gets no more of them. */
+  readonly unsubscribe?: Unsubscribing
+}
+
+/** By a page, or by one press in a mail program (RFC 8058), which sends a form to the address. */
+export interface Unsubscribing {
+  readonly text: string
+  readonly href: string
+  readonly pressHref: string
 }
 
 /** A file that a letter carries. */
@@ -51,20 +60,30 @@ export const escaped = (text: string) => text.replace(/[&<>"']/g, character => E
 /** One line: what is put in front of a mail must not begin another header. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-export function plainText({ greeting, paragraphs, button, footer }: Letter): string {
+export function plainText({ greeting, paragraphs, button, footer, unsubscribe }: Letter): string {
   const parts = [
     greeting,
     ...paragraphs,
     ...(button ? [`${button.text}:\n${button.href}`] : []),
     '-- ',
     footer,
+    ...(unsubscribe ? [`${unsubscribe.text}:\n${unsubscribe.href}`] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }
 
 const font = "font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif"
 
-export function html({ language, subject, greeting, paragraphs, button, hint, footer }: Letter): string {
+export function html({
+  language,
+  subject,
+  greeting,
+  paragraphs,
+  button,
+  hint,
+  footer,
+  unsubscribe,
+}: Letter): string {
   const paragraph = (text: string, style: string) =>
     `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`
   const body = `font-size:16px;line-height:24px;color:${COLORS.text}`
@@ -73,6 +92,9 @@ export function html({ language, subject, greeting, paragraphs, button, hint, fo
     ? `<p style="margin:8px 0 24px"><a href="${escaped(button.href)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:${COLORS.basil};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escaped(button.text)}</a></p>` +
       paragraph(hint ?? '', quiet) +
       `<p style="margin:0;word-break:break-all;${quiet}"><a href="${escaped(button.href)}" style="color:${COLORS.basil}">${escaped(button.href)}</a></p>`
+    : ''
+  const off = unsubscribe
+    ? `<br><a href="${escaped(unsubscribe.href)}" style="color:${COLORS.quiet}">${escaped(unsubscribe.text)}</a>`
     : ''
   return `<!doctype html>
 <html lang="${language}">
@@ -84,7 +106,7 @@ export function html({ language, subject, greeting, paragraphs, button, hint, fo
 <tr><td style="padding:24px;background:${COLORS.card};border:1px solid ${COLORS.border};border-radius:14px">
 ${paragraph(greeting, body)}${paragraphs.map(text => paragraph(text, body)).join('')}${link}
 </td></tr>
-<tr><td style="padding:16px 4px;${quiet}">${escaped(footer)}</td></tr>
+<tr><td style="padding:16px 4px;${quiet}">${escaped(footer)}${off}</td></tr>
 </table>
 </td></tr></table>
 </body>

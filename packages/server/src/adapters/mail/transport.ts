@@ -38,7 +38,16 @@ function message(config: Config, id: string, letter: Letter) {
       contentType: type,
       content: Buffer.from(base64, 'base64'),
     })),
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': letter.language },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': letter.language,
+      ...(letter.unsubscribe === undefined
+        ? {}
+        : {
+            'List-Unsubscribe': `<${oneLine(letter.unsubscribe.pressHref)}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

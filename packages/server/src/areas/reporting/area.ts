@@ -8,16 +8,35 @@ import {
 } from './inspector/files.handlers.ts'
 import { inspectorPage, makeInspectorLink, revokeInspectorLink } from './inspector/links.handlers.ts'
 import { makeReportWork } from '../../reports/index.ts'
+import { dismissInsight, insights } from './insights/insights.handlers.ts'
 import { newReportFollower } from './new-reports.ts'
 import { checkReport, reportPreview, sendReportFile } from './report/content.handlers.ts'
 import { createReport } from './report/create.handler.ts'
+import {
+  registerUnsubscribing,
+  scheduleBehaviour,
+  scheduleJobs,
+  scheduleOutlook,
+  sendingWorks,
+  sentReportsFollower,
+  trySchedule,
+  unsubscribe,
+  unsubscribing,
+} from './schedules/index.ts'
 
 export const reportingArea: ServerArea = {
   name: 'reporting',
-  work: [makeReportWork],
-  followers: [newReportFollower],
+  behaviours: { scheduledReport: scheduleBehaviour },
+  work: [makeReportWork, ...sendingWorks],
+  jobs: scheduleJobs,
+  followers: [newReportFollower, sentReportsFollower],
+  routes: registerUnsubscribing,
   standardHandlers: { 'report.create': createReport },
   handlers: {
+    'reporting.insights': insights,
+    'reporting.dismissInsight': dismissInsight,
+    'reporting.scheduleOutlook': scheduleOutlook,
+    'reporting.trySchedule': trySchedule,
     'reporting.events': eventDays,
     'reporting.eventsExport': exportEvents,
     'reporting.preview': reportPreview,
@@ -29,5 +48,10 @@ export const reportingArea: ServerArea = {
     'reporting.makeInspectorLink': makeInspectorLink,
     'reporting.revokeInspectorLink': revokeInspectorLink,
   },
-  guestHandlers: { 'reporting.inspectorPage': inspectorPage, 'reporting.checkReport': checkReport },
+  guestHandlers: {
+    'reporting.inspectorPage': inspectorPage,
+    'reporting.checkReport': checkReport,
+    'reporting.unsubscribing': unsubscribing,
+    'reporting.unsubscribe': unsubscribe,
+  },
 }

@@ -191,6 +191,12 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
     reason: 'Belongs to an identity, and is asked for before an organization is known; digests alone.',
     grants: [],
   },
+  report_due: {
+    reason:
+      'The server looks for reports that are due in all organizations; ids and instants alone, and for the application a policy holds besides.',
+    grants: ['delete', 'insert', 'select', 'update'],
+    isQueue: true,
+  },
   request: {
     reason:
       'An e-mailed link is settled before its organization is known; for the application a policy holds besides.',

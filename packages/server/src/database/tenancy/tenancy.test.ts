@@ -21,6 +21,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   export_schedule: ['insert', 'select', 'update'],
   history: ['insert', 'select'],
   // What a person wants to be told of, and the browsers that take it.
+  own_reporting: ['delete', 'insert', 'select', 'update'],
   own_subscription: ['delete', 'insert', 'select', 'update'],
   push_subscription: ['delete', 'insert', 'select', 'update'],
   user_token_pin: ['delete', 'insert', 'select', 'update'],

@@ -24,6 +24,7 @@ const ownTitles: Readonly<Record<string, string>> = {
   '/devices/positions/{page?}': 'nav.positions',
   '/products/import': 'nav.importProducts',
   '/reporting/inspector': 'inspector.room',
+  '/reporting/insights': 'insight.title',
   '/stock/products/{page?}': 'stockProduct.many',
   '/stock/locations/{page?}': 'stockPlace.many',
   '/stock/expirations/{searchType?}/{page?}': 'stockExpiration.many',

@@ -58,11 +58,17 @@ async function inspectorScreen() {
   return screen
 }
 
+async function insightsScreen() {
+  const [screen] = await Promise.all([import('./insights/insights.screen.tsx'), loadTexts('reporting')])
+  return screen
+}
+
 /** Reports, their schedules, and figures of what happened. */
 export const reportingArea = defineArea({
   name: 'reporting',
   routes: [
     { path: '/reporting/inspector', gate: 'RE>=1', screen: inspectorScreen },
+    { path: '/reporting/insights', gate: 'RE>=1', screen: insightsScreen },
     ...derivedRoutes('report', {
       key: 'RE',
       one: '/reporting/report',
@@ -73,7 +79,7 @@ export const reportingArea = defineArea({
       key: 'RE',
       one: '/reporting/scheduled-report',
       many: '/reporting/scheduled-reports',
-      slots: withSending('scheduledReport'),
+      slots: withSending('scheduledReport', () => import('./scheduled-report.slots.tsx')),
     }),
     listRoute('event', '/reporting/location/events/{startDate?}/{endDate?}', {
       gate: 'EV>=1',
@@ -105,7 +111,16 @@ export const reportingArea = defineArea({
       slots: eventSlots,
     }),
   ],
+  cards: [
+    {
+      name: 'insights',
+      gate: 'RE>=1',
+      part: () => import('./insights/home-card.tsx'),
+      texts: ['reporting'],
+    },
+  ],
   nav: [
+    { section: 'reporting', path: '/reporting/insights', text: 'nav.insights', order: 7 },
     { section: 'reporting', path: '/reporting/inspector', text: 'nav.inspector', order: 5 },
     {
       section: 'reporting',

@@ -80,6 +80,7 @@ export type HomeCardName =
   | 'incidences'
   | 'processes'
   | 'failed'
+  | 'insights'
   | 'held'
   | 'expired'
   | 'cleaning'

@@ -34,6 +34,11 @@ const AlarmPage = later<{ id: string }>(async () => {
   return page
 })
 
+const UnsubscribePage = later<{ id: string }>(async () => {
+  const [page] = await Promise.all([import('../unsubscribe/unsubscribe-page.tsx'), loadTexts('reporting')])
+  return page
+})
+
 export interface RequestFormProps {
   readonly id: string
   readonly request: MailedRequest
@@ -59,6 +64,7 @@ export default function RequestScreen() {
   const { requestType = '', requestId = '' } = useParams()
   // Another link in the same window is another page.
   if (requestType === 'alarm') return <AlarmPage key={requestId} id={requestId} />
+  if (requestType === 'unsubscribe') return <UnsubscribePage key={requestId} id={requestId} />
   return <Request key={`${requestType} ${requestId}`} type={requestType} id={requestId} />
 }
 

@@ -29,7 +29,7 @@ export function KitchenHome() {
       <>
         <KnownAt at={heardAt(today)} />
         <FavouriteTiles favorites={data.favorites ?? []} recent={data.recent ?? []} />
-        <HomeCards names={['countsDue']} isSeldom />
+        <HomeCards names={['countsDue', 'insights']} isSeldom />
         <FiguresRow figures={data.figures} />
         <ExpiringCard labels={data.expiring ?? []} />
       </>

@@ -17,8 +17,10 @@ import { heardAt, KnownAt } from '../../../data/wire/known-at.tsx'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import { usePlaces } from '../../../kit/kept-places.ts'
+import { Column } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
+import { HomeCards } from './home-cards.tsx'
 import { KitchenHome } from './kitchen-home.tsx'
 import { FigureOf } from './site-figure.tsx'
 import {
@@ -285,13 +287,14 @@ export function SitesHome() {
   }
   const shared = { rows, all: sites, seen: seenFigures(sites), isCut, by, onOrder }
   return (
-    <div>
+    <Column>
       <KnownAt at={heardAt(known)} />
       <Card flush title={t('sites.title')}>
         <p className={classes.note}>{t('sites.note')}</p>
         {isCut && <p className={classes.note}>{t('sites.cut', { shown: sites.length, count })}</p>}
         {isPhone ? <SiteCards {...shared} /> : <SitesTable {...shared} direction={direction} />}
       </Card>
-    </div>
+      <HomeCards names={['insights']} isSeldom />
+    </Column>
   )
 }
