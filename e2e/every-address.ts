@@ -29,6 +29,12 @@ const lists: Readonly<Record<string, readonly [path: string, plural: string]>> =
   notificationId: ['/notification/notifications', 'notifications'],
   batchId: ['/labeling/batches', 'batches'],
   labelId: ['/labeling/labels', 'labels'],
+  taskId: ['/planning/tasks/list', 'tasks'],
+  patternId: ['/planning/patterns', 'patterns'],
+  triggerId: ['/planning/triggers', 'triggers'],
+  forecasterId: ['/planning/forecasters', 'forecasters'],
+  reportId: ['/reporting/reports', 'reports'],
+  scheduledId: ['/reporting/scheduled-reports', 'scheduledReports'],
 }
 
 /** The pattern with its optional parts left out and its records filled in; null where the demo has no such record. */
@@ -73,6 +79,10 @@ const further = [
   '/stock/counts',
   '/ordering/basket',
   '/planning/plan',
+  '/planning/shifts',
+  '/planning/series/list',
+  '/planning/influences',
+  '/reporting/insights',
   '/ordering/receive',
   '/ordering/incoming',
   '/ordering/suppliers',
