@@ -30,6 +30,16 @@ const ROW = list(CELL, 20)
 /** Rows of a page of a report at most. */
 export const REPORT_PAGE_MAX = 200
 
+/** A chart: `labels` stand below, one for each value of each series. */
+export const REPORT_CHART = object({
+  look: oneOf(['bars', 'lines']),
+  measure: text,
+  kind: KIND,
+  along: COLUMN,
+  labels: list(text, 400),
+  series: list(object({ name: text, values: list(nullable(figure), 400) }), 10),
+})
+
 export const REPORT_CONTENT = object({
   head: object({
     kind: oneOf(REPORT_KINDS),
@@ -53,17 +63,7 @@ export const REPORT_CONTENT = object({
     500,
   ),
   figures: list(object({ name: text, kind: KIND, value: CELL }), 20),
-  charts: list(
-    object({
-      look: oneOf(['bars', 'lines']),
-      measure: text,
-      kind: KIND,
-      along: COLUMN,
-      labels: list(text, 400),
-      series: list(object({ name: text, values: list(nullable(figure), 400) }), 10),
-    }),
-    10,
-  ),
+  charts: list(REPORT_CHART, 10),
   groups: list(object({ name: text, columns: list(COLUMN, 20), rows: list(ROW, 200), of: count }), 10),
   columns: list(COLUMN, 20),
   rowCount: count,

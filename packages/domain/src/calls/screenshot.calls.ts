@@ -1,4 +1,5 @@
 import { defineCall } from '../catalogue/index.ts'
+import { REPORT_CHART } from './report-shapes.ts'
 import {
   figure,
   flag,
@@ -69,12 +70,14 @@ export const SCREENSHOT_CALLS = [
     query: object({ view: line(20) }, ['view']),
     answer: object({
       view: oneOf(SCREENSHOT_VIEWS),
-      organization: object({ name: text, locale: text, timeZone: text }),
+      organization: object({ name: text, locale: text, timeZone: text, currency: text }),
       location: nullable(object({ name: text })),
       /** The name of the record that the page is about. */
       subject: nullable(text),
       from: nullable(instant),
       to: nullable(instant),
+      /** As the report of the same period shows them, of all rows. */
+      charts: list(REPORT_CHART, 10),
       rows: list(ROW, 200),
       isCut: flag,
     }),

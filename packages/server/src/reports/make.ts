@@ -11,6 +11,7 @@ import type { WireRow } from '../entity-engine/rows.ts'
 import type { Services } from '../http/call-context.ts'
 import type { AtHand, Work } from '../queue/index.ts'
 import { checkAddressOf } from './address.ts'
+import { dayByClock } from './day-by-clock.ts'
 import type { AskedFacts } from './facts/asked.ts'
 import { readMissing, readRows } from './facts/read.ts'
 import { PAPER_ROWS, reportPaper } from './paper.ts'
@@ -104,17 +105,6 @@ function refuseNothing({ kind, action, labelId, lot, place }: AskedReport): void
   const { asks } = reportRules[kind]
   if ((asks === 'action' && action === null) || (asks === 'trace' && labelId === null && lot === null))
     throw new CannotBe('nothingAsked')
-}
-
-/** Days begin at a full quarter of an hour of UTC in every zone, so that the day of five minutes is worked out once. */
-function dayByClock(timeZone: string): (instant: string) => string {
-  const written = new Intl.DateTimeFormat('en-CA', { timeZone })
-  let [last, day] = ['', '']
-  return instant => {
-    const part = `${instant.slice(0, 15)}${instant.charAt(15) < '5' ? '0' : '5'}`
-    if (part !== last) [last, day] = [part, written.format(new Date(instant))]
-    return day
-  }
 }
 
 /** Reads what it tells, as of one instant, and keeps it: whatever is edited later, the report stays. */

@@ -3,10 +3,11 @@ import type { ScreenshotView } from '@cloche/domain/calls'
 import { Problem } from '@cloche/domain/problems'
 import { languageOf } from '@cloche/domain/text'
 import type { Statement } from '../../database/connection.ts'
-import { readTogether } from '../../database/transaction.ts'
+import { readTogether, transact } from '../../database/transaction.ts'
 import { scopeOf, type GuestHandler, type Handler, type Services } from '../../http/call-context.ts'
 import { passGate } from '../../http/gate.ts'
 import type { PictureRequest, Session } from '../../http/session.ts'
+import { chartsOf } from '../../reports/index.ts'
 import { ROWS_MAX, VIEWS, viewStatement } from './views.ts'
 
 const DAY = 86_400_000
@@ -21,9 +22,10 @@ interface About {
   locale: string
   location: string | null
   timeZone: string
+  currency: string
 }
 
-const ABOUT = `select o.name as organization, o.locale, l.name as location, coalesce(l.time_zone, o.time_zone) as "timeZone"
+const ABOUT = `select o.name as organization, o.locale, l.name as location, coalesce(l.time_zone, o.time_zone) as "timeZone", o.currency
   from organization o left join location l on l.organization_id = $1 and l.id = $2 where o.id = $1`
 
 /** What the page is about, by name; null where that record is not there. */
@@ -31,10 +33,10 @@ function subjectStatement(
   view: ScreenshotView,
   session: Session,
   subjectId: string | undefined,
-): Statement<{ name: string }> {
-  const table = VIEWS[view].subject?.entity.name === 'action' ? 'action' : 'haccp_point'
+): Statement<{ name: string; path: string | null }> {
+  const isAction = VIEWS[view].subject?.entity.name === 'action'
   return {
-    text: `select name from ${table} where organization_id = $1 and id = $2 and deleted is null`,
+    text: `select name, ${isAction ? 'path' : 'null'} as path from ${isAction ? 'action' : 'haccp_point'} where organization_id = $1 and id = $2 and deleted is null`,
     values: [session.organizationId, subjectId ?? null],
   }
 }
@@ -83,6 +85,35 @@ async function askerOf({ sessions }: Services, sessionId: string): Promise<Sessi
   return sessions.reload(sessionId)
 }
 
+/** The charts of what the page shows, of all of its rows, as the report of the same period has them. */
+async function chartsFor(
+  { pool }: Services,
+  session: Session,
+  { view, from, to }: PictureRequest,
+  timeZone: string,
+  subject: { readonly name: string; readonly path: string | null } | undefined,
+) {
+  const { report } = VIEWS[view as ScreenshotView]
+  if (report === undefined || from === undefined || to === undefined || session.rowFilter === 'none')
+    return []
+  return transact(
+    pool,
+    scopeOf(session),
+    transaction =>
+      chartsOf(transaction, {
+        organizationId: session.organizationId,
+        locationId: session.rowFilter === 'organization' ? null : session.locationId,
+        timeZone,
+        kind: report,
+        from,
+        to,
+        action: subject?.path ?? null,
+        only: report === 'haccp' && subject !== undefined ? { column: 'point', is: subject.name } : null,
+      }),
+    'read only',
+  )
+}
+
 /** @throws INVALID_TOKEN for any other token, one that is over, or one whose session has ended; NOT_ALLOWED */
 export const screenshotView: GuestHandler<'screenshot.view'> = async ({ services, query, request }) => {
   const wanted = services.sessions.pictureRequest(request.headers.authorization)
@@ -96,15 +127,22 @@ export const screenshotView: GuestHandler<'screenshot.view'> = async ({ services
     viewStatement(VIEWS[view], session, wanted),
     subjectStatement(view, session, wanted.subjectId),
   ])
-  const { organization: name = '', locale = '', timeZone = '', location = null } = organization.rows[0] ?? {}
+  const {
+    organization: name = '',
+    locale = '',
+    timeZone = 'UTC',
+    currency = 'EUR',
+    location = null,
+  } = organization.rows[0] ?? {}
   const found = rows.rows
   return {
     view,
-    organization: { name, locale, timeZone },
+    organization: { name, locale, timeZone, currency },
     location: location === null ? null : { name: location },
     subject: subject.rows[0]?.name ?? null,
     from: wanted.from ?? null,
     to: wanted.to ?? null,
+    charts: await chartsFor(services, session, wanted, timeZone, subject.rows[0]),
     rows: found.slice(0, ROWS_MAX),
     isCut: found.length > ROWS_MAX,
   }

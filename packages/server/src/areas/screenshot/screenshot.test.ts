@@ -36,6 +36,32 @@ test('every page has its rows, and says whose and when', async () => {
   }
 })
 
+test('above its rows stand the charts of the report, of the same place and period', async () => {
+  const at = (hour: number) => `2026-03-29T${String(hour).padStart(2, '0')}:30:00.000Z`
+  const { kitchen, fridge, sibling } = t.home.places
+  const made = async (locationId: string, hour: number, action = 'clean/room') =>
+    t.make('event', { at: at(hour), kind: 'end', action, locationId })
+  await made(kitchen, 8)
+  await made(fridge, 9)
+  await made(fridge, 10, 'cook/oven')
+  await made(sibling, 8)
+  // Half an hour into the next day by the clock of the place.
+  await made(kitchen, 22)
+  const period = { from: '2026-03-28T23:00:00.000Z', to: '2026-03-30T22:00:00.000Z' }
+  const chef = await t.token(3)
+  const { body } = await page(chef, { view: 'l/ev', ...period })
+  expect(body['charts'][0]).toMatchObject({
+    look: 'bars',
+    labels: ['2026-03-29', '2026-03-30'],
+    series: [{ name: 'events', values: [3, 1] }],
+  })
+  const { actions } = (await t.call(owner, 'POST', '/actions/get', { filter: { path: 'clean/room' } })).body
+  const of = await page(chef, { view: 'a/ev', actionId: actions[0].id, ...period })
+  expect(of.body['charts'][0].series[0].values).toEqual([2, 1])
+  const long = await page(chef, { view: 'l/ev', ...period, from: '2025-03-28T23:00:00.000Z' })
+  expect(long.body['charts']).toEqual([])
+})
+
 test('devices of the place and below, of nobody else', async () => {
   const make = (name: string, place: string, organization: 'home' | 'other' = 'home') =>
     t.make('device', { name, type: 'oven', serial: newId(), locationId: place }, organization)

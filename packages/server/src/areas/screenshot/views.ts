@@ -2,6 +2,7 @@
 import type { CallNamed, ScreenshotView } from '@cloche/domain/calls'
 import type { AnswerOf, CallGate, EntityDeclaration } from '@cloche/domain/catalogue'
 import { ENTITIES } from '@cloche/domain/entities'
+import type { ReportKind } from '@cloche/domain/rules/reports'
 import type { Statement } from '../../database/connection.ts'
 import { rangeSql } from '../../entity-engine/range.ts'
 import { rowScopeOf, rowScopeSql, type ScopedSession } from '../../entity-engine/row-scope.ts'
@@ -11,6 +12,8 @@ type Line = AnswerOf<CallNamed<'screenshot.view'>>['rows'][number]
 export interface View {
   readonly entity: EntityDeclaration
   readonly gates: readonly CallGate[]
+  /** The report that tells the same: its charts stand above the rows. */
+  readonly report?: ReportKind
   /** The column that the period of the page limits. */
   readonly period?: string
   /** What the page is about, where it is about one record. */
@@ -45,6 +48,7 @@ export const VIEWS: Readonly<Record<ScreenshotView, View>> = {
   },
   'a/ev': {
     entity: ENTITIES.event,
+    report: 'action',
     gates: [events],
     period: 'at',
     subject: {
@@ -57,6 +61,7 @@ export const VIEWS: Readonly<Record<ScreenshotView, View>> = {
   },
   'l/ev': {
     entity: ENTITIES.event,
+    report: 'events',
     gates: [events],
     period: 'at',
     columns: EVENT_COLUMNS,
@@ -64,6 +69,7 @@ export const VIEWS: Readonly<Record<ScreenshotView, View>> = {
   },
   'hp/ev': {
     entity: ENTITIES.haccpCheck,
+    report: 'haccp',
     gates: [{ key: 'HP', verb: 'view' }],
     period: 'at',
     subject: { name: 'haccpPointId', entity: ENTITIES.haccpPoint, is: 'haccp_point_id = $SUBJECT' },
@@ -72,6 +78,7 @@ export const VIEWS: Readonly<Record<ScreenshotView, View>> = {
   },
   'la/e': {
     entity: ENTITIES.label,
+    report: 'expirations',
     gates: [{ key: 'LA', verb: 'view' }],
     period: 'expiration',
     conditions: 'not is_final and expiration is not null',
@@ -81,6 +88,7 @@ export const VIEWS: Readonly<Record<ScreenshotView, View>> = {
   },
   's/va': {
     entity: ENTITIES.stockVariation,
+    report: 'stockMovements',
     gates: [{ key: 'SC', verb: 'view' }, events],
     period: 'at',
     columns: `t.id, t.at, product.name as product, t.state, place.name as place, t.reason,

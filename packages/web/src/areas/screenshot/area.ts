@@ -11,5 +11,16 @@ export const screenshotArea = defineArea({
     frame: 'bare',
     screen: () => import('./screenshot.screen.tsx'),
   })),
-  texts: ['pictures', 'devices', 'production', 'monitor', 'stock', 'names', 'tracing', 'actions'],
+  texts: [
+    'pictures',
+    'reportPages',
+    'dashboard',
+    'devices',
+    'production',
+    'monitor',
+    'stock',
+    'names',
+    'tracing',
+    'actions',
+  ],
 })

@@ -3,6 +3,8 @@ import { IconClockOff } from '@tabler/icons-react'
 import { useLocation, useParams } from 'react-router'
 import { useStateName } from '../../data/food/state-name.ts'
 import { formatsFor } from '../../data/formats/formats.ts'
+import { Charts } from '../../data/reports/charts.tsx'
+import { useReportWords } from '../../data/reports/report-words.ts'
 import { useLocale } from '../../data/text/locale.ts'
 import { hasText, useText } from '../../data/text/texts.ts'
 import { ErrorState } from '../../kit/states/message.tsx'
@@ -87,6 +89,16 @@ function Rows({ data }: { data: PicturedView }) {
   )
 }
 
+/** The charts that the report of the same period shows. */
+function Pictures({ data: { charts, organization } }: { data: PicturedView }) {
+  const words = useReportWords({ ...organization, showsPeople: false })
+  return (
+    <section className={classes.charts}>
+      <Charts charts={charts} words={words} />
+    </section>
+  )
+}
+
 function Pictured({ data }: { data: PicturedView }) {
   const t = useText()
   const locale = useLocale()
@@ -107,6 +119,7 @@ function Pictured({ data }: { data: PicturedView }) {
           <li>{t('picture.count', { count: rows.length })}</li>
         </ul>
       </header>
+      {data.charts.length > 0 && <Pictures data={data} />}
       {rows.length === 0 ? <p className={classes.empty}>{t('picture.empty')}</p> : <Rows data={data} />}
       {isCut && <p className={classes.empty}>{t('picture.cut', { count: rows.length })}</p>}
       <p className={classes.empty}>{t(`picture.left.${data.view}`)}</p>

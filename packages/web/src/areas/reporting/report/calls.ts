@@ -1,12 +1,7 @@
 /** Calls of reports. */
 import { useQuery } from '@tanstack/react-query'
 import { call, callForFile } from '../../../data/wire/call.ts'
-import type { Answer } from '../../../data/wire/contracts.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
-
-export type Content = Answer<'POST', '/reporting/report/preview/get'>
-export type Cell = Content['rows'][number][number]
-export type Column = Content['columns'][number]
 
 /** Rows of a page. */
 export const PAGE = 50

@@ -1,6 +1,6 @@
 /** Tables of a report; wide ones are scrolled by themselves. */
-import type { Column, Content } from './calls.ts'
-import type { ReportWords } from './use-words.ts'
+import type { Column, Content } from '../../../data/reports/report-content.ts'
+import type { ReportWords } from '../../../data/reports/report-words.ts'
 import classes from './report.module.css'
 
 const isFigure = ({ kind }: Column) => !['text', 'word', 'person', 'instant', 'day'].includes(kind)

@@ -1,8 +1,8 @@
 /** The cells of a report as its reader has them. */
-import { formatsFor } from '../../../data/formats/formats.ts'
-import { useLocale } from '../../../data/text/locale.ts'
-import { hasText, useText } from '../../../data/text/texts.ts'
-import type { Cell, Column, Content } from './calls.ts'
+import { formatsFor } from '../formats/formats.ts'
+import { useLocale } from '../text/locale.ts'
+import { hasText, useText } from '../text/texts.ts'
+import type { Cell, Column, Content } from './report-content.ts'
 
 const DAYS_NAMED = 12
 

@@ -1,10 +1,10 @@
 /** The charts of a report: bars by days or names, lines of what was measured. */
-import { BarChart } from '../../../kit/charts/bar-chart.tsx'
-import { Card } from '../../../kit/page/card.tsx'
-import type { RampName } from '../../../kit/theme/ramps.ts'
-import type { Content } from './calls.ts'
-import type { ReportWords } from './use-words.ts'
-import classes from './report.module.css'
+import { BarChart } from '../../kit/charts/bar-chart.tsx'
+import { Card } from '../../kit/page/card.tsx'
+import type { RampName } from '../../kit/theme/ramps.ts'
+import classes from './charts.module.css'
+import type { Content } from './report-content.ts'
+import type { ReportWords } from './report-words.ts'
 
 type Chart = Content['charts'][number]
 
