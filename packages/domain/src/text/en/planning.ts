@@ -246,6 +246,7 @@ export const planning = {
   'trigger.choice.listens.check': 'HACCP checks',
   'trigger.choice.listens.stock': 'Stock',
   'trigger.choice.listens.time': 'The clock',
+  'trigger.choice.listens.forecast': 'Forecasts',
   'trigger.choice.checkIs.failed': 'Failed',
   'trigger.choice.checkIs.missed': 'Missed',
   'trigger.choice.compares.below': 'Less',
@@ -273,6 +274,7 @@ export const planning = {
   'triggerFiring.field.causeId': 'Record',
   'triggerFiring.field.about': 'What happened',
   'triggerFiring.field.causedAt': 'Happened',
+  'triggerFiring.field.day': 'For the day',
   'triggerFiring.field.placeId': 'Where',
   'triggerFiring.field.productId': 'Product',
   'triggerFiring.field.batchId': 'Batch',
@@ -300,11 +302,21 @@ export const planning = {
   'triggerFiring.choice.cause.check': 'HACCP checks',
   'triggerFiring.choice.cause.stock': 'Stock',
   'triggerFiring.choice.cause.time': 'The clock',
+  'triggerFiring.choice.cause.forecast': 'Forecasts',
   'trigger.trial': 'In the last week',
   'trigger.trial.text':
     'See what this automation would have started in the last seven days. Nothing is made.',
   'trigger.trial.do': 'Try it on last week',
   'trigger.trial.none': 'It would not have started.',
+  'trigger.ahead': 'In the days ahead',
+  'trigger.ahead.text':
+    'See which days this automation starts for, by the forecasts as they are now. Nothing is made.',
+  'trigger.ahead.do': 'Try it on the forecasts',
+  'trigger.ahead.none': 'It does not start for any day.',
+  'trigger.ahead.count': {
+    one: 'It starts for one day.',
+    other: 'It starts for {count} days.',
+  },
   'trigger.trial.part': 'Only a part is shown.',
   'trigger.trial.of': '{action}: {product}',
   'trigger.trial.count': {

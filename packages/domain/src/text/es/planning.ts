@@ -344,6 +344,7 @@ export const planning = {
   'trigger.choice.listens.check': 'Controles APPCC',
   'trigger.choice.listens.stock': 'Stock',
   'trigger.choice.listens.time': 'El reloj',
+  'trigger.choice.listens.forecast': 'Previsiones',
   'trigger.choice.checkIs.failed': 'Fallidos',
   'trigger.choice.checkIs.missed': 'Sin hacer',
   'trigger.choice.compares.below': 'Menor',
@@ -383,6 +384,7 @@ export const planning = {
   'triggerFiring.field.causeId': 'Registro',
   'triggerFiring.field.about': 'Qué ocurrió',
   'triggerFiring.field.causedAt': 'Ocurrió',
+  'triggerFiring.field.day': 'Para el día',
   'triggerFiring.field.placeId': 'Dónde',
   'triggerFiring.field.productId': 'Producto',
   'triggerFiring.field.batchId': 'Lote',
@@ -410,11 +412,22 @@ export const planning = {
   'triggerFiring.choice.cause.check': 'Controles APPCC',
   'triggerFiring.choice.cause.stock': 'Stock',
   'triggerFiring.choice.cause.time': 'El reloj',
+  'triggerFiring.choice.cause.forecast': 'Previsiones',
   'trigger.trial': 'En la última semana',
   'trigger.trial.text':
     'Mira qué habría iniciado esta automatización en los últimos siete días. No se crea nada.',
   'trigger.trial.do': 'Probar con la última semana',
   'trigger.trial.none': 'No se habría iniciado.',
+  'trigger.ahead': 'En los próximos días',
+  'trigger.ahead.text':
+    'Mira para qué días se inicia esta automatización, según las previsiones de ahora. No se crea nada.',
+  'trigger.ahead.do': 'Probar con las previsiones',
+  'trigger.ahead.none': 'No se inicia para ningún día.',
+  'trigger.ahead.count': {
+    one: 'Se inicia para un día.',
+    many: 'Se inicia para {count} de días.',
+    other: 'Se inicia para {count} días.',
+  },
   'trigger.trial.part': 'Solo se muestra una parte.',
   'trigger.trial.of': '{action}: {product}',
   'trigger.trial.count': {
