@@ -535,6 +535,7 @@ export const planning = {
   'forecasting.reason.intermittent': '{part}: {size} about every {days} days',
   'forecasting.reason.influence': '{part}: {name}',
   'forecasting.reason.margin': '{part}: safety margin',
+  'forecasting.reason.leftOver': '{part}: left over from the day before',
   'forecasting.reason.floor': '{part}: never less than nothing',
   'dayPlan.accepted': { one: '{count} task planned', other: '{count} tasks planned' },
   'dayPlan.labels': { one: '{count} label', other: '{count} labels' },

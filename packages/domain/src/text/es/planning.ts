@@ -727,6 +727,7 @@ export const planning = {
   'forecasting.reason.intermittent': '{part}: {size} cada {days} días aproximadamente',
   'forecasting.reason.influence': '{part}: {name}',
   'forecasting.reason.margin': '{part}: margen de seguridad',
+  'forecasting.reason.leftOver': '{part}: quedó del día anterior',
   'forecasting.reason.floor': '{part}: nunca menos que nada',
   'dayPlan.accepted': {
     one: '{count} tarea planificada',
