@@ -37,7 +37,7 @@ export function Draft({
   const t = useText()
   const mayChoose = useRights(ENTITIES.user).view && mayAccept
   const [isBusy, setIsBusy] = useState(false)
-  const { values, people, order, typed, neededAt } = kept
+  const { values, people, order, typed } = kept
   const by = new Map(plan.preps.map(prep => [prep.productId, prep]))
   const known = order.flatMap(id => by.get(id) ?? [])
   const preps: Prep[] = [...known, ...plan.preps.filter(({ productId }) => !order.includes(productId))]
@@ -71,7 +71,7 @@ export function Draft({
       })
       const { tasks, thaw } = await acceptPlan({
         day: plan.day,
-        neededAt: neededAt ?? plan.neededAt,
+        neededAt: plan.neededAt,
         ...(typed.length === 0 ? {} : { typed: [...typed] }),
         ...(isChanged ? { lines } : {}),
       })
