@@ -71,7 +71,8 @@ export const PLANNING_CALLS = [
     method: 'POST',
     path: '/planning/trigger/try',
     gate: { key: 'TR', verb: 'view' },
-    summary: 'What a trigger would have fired on in the last seven days, as it stands; nothing is made',
+    summary:
+      'What a trigger would have fired on in the last seven days, or fires on in the days ahead, as it stands; nothing is made',
     body: object({ triggerId: uuid }),
     isRead: true,
     answer: object({
@@ -85,6 +86,8 @@ export const PLANNING_CALLS = [
           /** The record that would have been the cause; null: stock or the clock. */
           entity: nullable(text),
           id: nullable(uuid),
+          /** Of a forecast: the day of which so much is expected. */
+          day: nullable(day),
           /** The action of the event, or what the point is called. */
           about: nullable(text),
           place: text,

@@ -26,6 +26,7 @@ interface FiringRow {
   readonly causeEntity: string | null
   readonly causeId: string | null
   readonly causedAt: string
+  readonly day: string | null
   readonly placeId: string | null
   readonly productId: string | null
   readonly batchId: string | null
@@ -41,7 +42,7 @@ async function firingOf(
   id: string,
 ): Promise<FiringRow | undefined> {
   const { rows } = await transaction.query<FiringRow>({
-    text: `select id, trigger_id as "triggerId", status, cause, cause_entity as "causeEntity", cause_id as "causeId", caused_at as "causedAt",
+    text: `select id, trigger_id as "triggerId", status, cause, cause_entity as "causeEntity", cause_id as "causeId", caused_at as "causedAt", day::text as day,
         place_id as "placeId", product_id as "productId", batch_id as "batchId", device_id as "deviceId"
       from trigger_firing where organization_id = $1 and id = $2 and deleted is null for update`,
     values: [organizationId, id],
@@ -67,7 +68,8 @@ const settle = (
 const titleOf = ({ text, name }: TriggerRow) => (text?.trim() || name?.trim() || '?').slice(0, 200)
 
 /** Where what it is about is shown. */
-const addressOf = ({ causeEntity, causeId, batchId, productId, triggerId }: FiringRow): string => {
+const addressOf = ({ causeEntity, causeId, day, batchId, productId, triggerId }: FiringRow): string => {
+  if (day !== null) return `/planning/plan?day=${day}`
   if (causeEntity === 'incidence' && causeId !== null) return `/monitor/incidence/${causeId}`
   if (causeEntity === 'haccpCheck' && causeId !== null) return `/haccp/event/${causeId}`
   if (batchId !== null) return `/labeling/batch/${batchId}`
@@ -136,7 +138,8 @@ async function makeMessage(
   firing: FiringRow,
 ): Promise<Made> {
   const { organizationId, now } = write.actor
-  const { cause, causeEntity, causeId, causedAt, placeId, productId, batchId, deviceId, triggerId } = firing
+  const { cause, causeEntity, causeId, causedAt, day, placeId, productId, batchId, deviceId, triggerId } =
+    firing
   const id = await tellWebhook(services, write.transaction, organizationId, {
     webhookId: trigger.webhookId,
     topic: triggerFiring.name,
@@ -150,6 +153,7 @@ async function makeMessage(
       causeEntity,
       causeId,
       causedAt,
+      day,
       placeId,
       productId,
       batchId,

@@ -1,5 +1,5 @@
-/** Triggers that listen to events and checks are told what happened; those of stock have a look after it moved. */
-import { chainAfter, firesOn } from '@cloche/domain/rules/triggers'
+/** Triggers that listen to events and checks are told what happened; those of stock and forecasts have a look after these changed. */
+import { chainAfter, firesOn, triggerCauses } from '@cloche/domain/rules/triggers'
 import { transact, type Transaction } from '../database/transaction.ts'
 import type { Follower, Happening } from '../happenings/index.ts'
 import type { Services } from '../http/call-context.ts'
@@ -12,6 +12,7 @@ import {
   missedStatement,
   type CauseRow,
 } from './causes.store.ts'
+import { lookAtForecasts } from './forecasts.ts'
 import { noteFiring } from './note.ts'
 import { lookAtStock } from './stock.ts'
 import { listeningStatement, type TriggerRow } from './triggers.store.ts'
@@ -76,9 +77,7 @@ async function tell(
   organizationId: string,
   happenings: readonly Happening[],
 ): Promise<void> {
-  const { rows: triggers } = await transaction.query(
-    listeningStatement(organizationId, ['event', 'check', 'stock', 'time']),
-  )
+  const { rows: triggers } = await transaction.query(listeningStatement(organizationId, triggerCauses))
   if (triggers.length === 0) return
   for (const cause of await causesOf(transaction, organizationId, happenings)) {
     const firing = triggers.filter(trigger => isNews(trigger, cause) && firesOn(trigger, cause))
@@ -101,7 +100,7 @@ async function tell(
 
 export const triggerFollower = {
   name: 'triggers',
-  entities: [...Object.keys(SOURCES), 'stockVariation'],
+  entities: [...Object.keys(SOURCES), 'stockVariation', 'forecast'],
   async take(services: Services, happenings) {
     for (const [organizationId, of] of Map.groupBy(happenings, one => one.organizationId)) {
       const entities = new Set(of.flatMap(({ changes }) => changes.map(({ entity }) => entity)))
@@ -109,6 +108,7 @@ export const triggerFollower = {
         if ([...entities].some(isSource)) await tell(services, transaction, organizationId, of)
       })
       if (entities.has('stockVariation')) await lookAtStock(services, organizationId)
+      if (entities.has('forecast')) await lookAtForecasts(services, organizationId)
     }
   },
 } satisfies Follower

@@ -2,6 +2,7 @@
 export { triggerFollower } from './follow.ts'
 export { lookAtClock, triggerJobs } from './rounds.ts'
 export { lookAtStock } from './stock.ts'
+export { lookAtForecasts } from './forecasts.ts'
 export { fire, triggerWorks } from './fire.ts'
 export { noteFiring, firingId, type FoundCause } from './note.ts'
 export { triedFirings } from './try.ts'

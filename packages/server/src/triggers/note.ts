@@ -26,6 +26,8 @@ export interface FoundCause {
   readonly id: string | null
   readonly about: string | null
   readonly at: string
+  /** Of a forecast: the day of which so much is expected. */
+  readonly day?: string
   readonly placeId: string
   readonly productId: string | null
   readonly batchId: string | null
@@ -85,6 +87,7 @@ export async function noteFiring(
     causeId: found.id,
     about: found.about?.slice(0, 200) ?? null,
     causedAt: found.at,
+    day: found.day ?? null,
     placeId: found.placeId,
     productId: found.productId,
     batchId: found.batchId,

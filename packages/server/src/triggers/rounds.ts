@@ -1,10 +1,11 @@
-/** What the clock brings: times of triggers that have come, and stock that moved in ways nobody was told of. */
+/** What the clock brings: times of triggers that have come, stock that moved in ways nobody was told of, forecasts of a new day. */
 import { compareInstants, secondsBetween } from '@cloche/domain/rules/calendar'
 import { holdsAt, nextTime } from '@cloche/domain/rules/triggers'
 import type { Pool } from '../database/connection.ts'
 import { transact, transactPlatform } from '../database/transaction.ts'
 import type { Services } from '../http/call-context.ts'
 import type { Job } from '../queue/index.ts'
+import { lookAtForecasts } from './forecasts.ts'
 import { noteFiring } from './note.ts'
 import { lookAtStock } from './stock.ts'
 import { dueTriggersStatement, nextStatement } from './triggers.store.ts'
@@ -79,5 +80,10 @@ export const triggerJobs: readonly Job[] = [
     name: 'stock of triggers',
     everyMs: 300_000,
     run: services => eachAtWork(services.pool, id => lookAtStock(services, id)),
+  },
+  {
+    name: 'forecasts of triggers',
+    everyMs: 300_000,
+    run: services => eachAtWork(services.pool, id => lookAtForecasts(services, id)),
   },
 ]

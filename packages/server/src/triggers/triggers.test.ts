@@ -6,7 +6,7 @@ import type { Services } from '../http/call-context.ts'
 import { Queue } from '../queue/index.ts'
 import { createTestApp, type Answer, type TestApp } from '../testing/app.ts'
 import { rowsOf } from '../testing/labels.ts'
-import { fire, lookAtClock, lookAtStock, triggerFollower, triggerWorks } from './index.ts'
+import { fire, lookAtClock, lookAtForecasts, lookAtStock, triggerFollower, triggerWorks } from './index.ts'
 
 let t: TestApp
 let chef: string
@@ -237,6 +237,69 @@ test('stock under its level is in the basket once, by two servers, until it is b
   expect(await lines()).toHaveLength(1)
   const tried = await t.call(chef, 'POST', '/planning/trigger/try', { triggerId: id })
   expect(tried.body).toMatchObject({ count: 2, isWhole: true, firings: [{ product: 'Milk' }, {}] })
+  await switchOff(id)
+})
+
+test('a day of which more is expected starts it once, by two servers and however often it is worked out', async () => {
+  const dish = (await t.make('product', { name: 'Paella', consumptionUnit: 'serving' }))['id'] as string
+  const forecasterId = (await t.make('forecaster', { name: 'Lunch', locationId: place, productIds: [dish] }))[
+    'id'
+  ]
+  const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const expects = (of: Readonly<Record<string, number>>) =>
+    rowsOf(
+      t,
+      `insert into forecast (organization_id, id, forecaster_id, product_id, unit, method, days, computed_at)
+        values ($1, $2, $3, $4, 'serving', 'average', $5, now())
+        on conflict (organization_id, id) do update set days = excluded.days, computed_at = excluded.computed_at returning id`,
+      [
+        forecasterId,
+        forecasterId,
+        dish,
+        JSON.stringify(
+          Object.entries(of).map(([day, expected]) => ({
+            day,
+            expected,
+            low: expected,
+            high: expected,
+            reasons: [{ kind: 'mean', part: expected, days: 14 }],
+          })),
+        ),
+      ],
+    )
+  await expects({ [dayAhead(-2)]: 90, [dayAhead(2)]: 70, [dayAhead(3)]: 10 })
+  const amount = { value: 60, unit: 'serving' }
+  const rule = { listens: 'forecast', productIds: [dish], compares: 'above', amount }
+  const id = await trigger({ ...rule, makes: 'notification', text: 'A busy day' })
+  const tried = await t.call(chef, 'POST', '/planning/trigger/try', { triggerId: id })
+  expect(tried.body).toMatchObject({
+    count: 1,
+    firings: [{ cause: 'forecast', day: dayAhead(2), product: 'Paella' }],
+  })
+  const [one, two] = [noting(), noting()]
+  const happened = told('forecast', [forecasterId])
+  await Promise.all([one, two].map(({ services }) => triggerFollower.take(services, happened)))
+  await expects({ [dayAhead(2)]: 75, [dayAhead(3)]: 61 })
+  await lookAtForecasts(one.services, t.home.id)
+  const asked = [...one.asked, ...two.asked]
+  expect(asked).toHaveLength(2)
+  for (const { firingId } of asked) await fire(one.services, { organizationId: t.home.id, firingId })
+  expect(await firings(id)).toMatchObject(
+    [2, 3].map(days => ({
+      status: 'fired',
+      cause: 'forecast',
+      causeEntity: 'forecast',
+      causeId: forecasterId,
+      day: dayAhead(days),
+      productId: dish,
+      placeId: place,
+    })),
+  )
+  const [notified] = await rowsOf(
+    t,
+    `select address from notification where organization_id = $1 and name = 'A busy day' order by address limit 1`,
+  )
+  expect(notified).toEqual({ address: `/planning/plan?day=${dayAhead(2)}` })
   await switchOff(id)
 })
 

@@ -1,4 +1,4 @@
-/** What a trigger would have fired on in the last days, as it stands now: nothing is written. */
+/** What a trigger would have fired on in the last days, or fires on in those ahead, as it stands now: nothing is written. */
 import { firesOn, holdsAt, isBeyond, timesBetween, type TriggerCause } from '@cloche/domain/rules/triggers'
 import { TRIED_FIRINGS_MAX } from '@cloche/domain/calls'
 import { minus, plus, type Amount } from '@cloche/domain/rules/amounts'
@@ -10,6 +10,7 @@ import {
   missedBetweenStatement,
   type CauseRow,
 } from './causes.store.ts'
+import { expectedDays } from './forecasts.ts'
 import { haveStatement, type TriggerRow } from './triggers.store.ts'
 
 /** Days that are looked at. */
@@ -22,6 +23,8 @@ export interface Tried {
   readonly cause: TriggerCause
   readonly entity: string | null
   readonly id: string | null
+  /** Of a forecast. */
+  readonly day: string | null
   readonly about: string | null
   readonly placeId: string
   readonly productId: string | null
@@ -101,7 +104,7 @@ async function ofStock(
         })
       for (const at of crossings(trigger, there, moves))
         if (holdsAt({ ...trigger, placeIds: [] }, { places: [locationId], at, timeZone }))
-          all.push({ at, cause: 'stock', entity: null, id: null, about: null, placeId, productId })
+          all.push({ at, cause: 'stock', entity: null, id: null, day: null, about: null, placeId, productId })
     }
   }
   return { all, isWhole }
@@ -117,11 +120,32 @@ function ofClock(trigger: TriggerRow, from: string, to: string): Tried[] {
         cause: 'time' as const,
         entity: null,
         id: null,
+        day: null,
         about: null,
         placeId,
         productId: null,
       })),
     )
+}
+
+/** Nothing is kept of forecasts of the days before: what counts is what they say of the days ahead, the nearest first. */
+async function ofForecasts(
+  transaction: Transaction,
+  organizationId: string,
+  trigger: TriggerRow,
+  now: string,
+): Promise<Tried[]> {
+  const found = await expectedDays(transaction, organizationId, trigger, now)
+  return found.map(({ computedAt: at, id, day, locationId: placeId, productId }) => ({
+    at,
+    cause: 'forecast',
+    entity: 'forecast',
+    id,
+    day,
+    about: null,
+    placeId,
+    productId,
+  }))
 }
 
 /** Places below that have their own of it, among those of some causes. */
@@ -157,6 +181,10 @@ export async function triedFirings(
     const { all, isWhole } = await ofStock(transaction, organizationId, trigger, from)
     return answer(all, isWhole)
   }
+  if (trigger.listens === 'forecast') {
+    const all = await ofForecasts(transaction, organizationId, trigger, now)
+    return { count: all.length, firings: all.slice(0, TRIED_FIRINGS_MAX), isWhole: true }
+  }
   const { locationId, id } = trigger
   const read: readonly CauseRow[][] = await Promise.all([
     ...(trigger.listens === 'event'
@@ -176,6 +204,7 @@ export async function triedFirings(
       cause,
       entity,
       id: causeId,
+      day: null,
       about,
       placeId,
       productId,

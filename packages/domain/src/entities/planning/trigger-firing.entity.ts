@@ -1,4 +1,4 @@
-import { choice, defineEntity, instant, json, link, text } from '../../catalogue/index.ts'
+import { choice, date, defineEntity, instant, json, link, text } from '../../catalogue/index.ts'
 import { FIRING_FAULTS, FIRING_STATES, TRIGGER_CAUSES } from '../../catalogue/index.ts'
 import * as words from '../../catalogue/words.ts'
 
@@ -26,7 +26,7 @@ export const triggerFiring = defineEntity({
     /** Why nothing came of it. */
     fault: choice({ options: FIRING_FAULTS, readOnly: true, list: true }),
     cause: choice({ options: TRIGGER_CAUSES, readOnly: true, required: true, list: true, filter: true }),
-    /** The record that was the cause: an event, a check, an incidence; empty: the clock or stock. */
+    /** The record that was the cause: an event, a check, an incidence, a forecast; empty: the clock or stock. */
     causeEntity: text({ readOnly: true, max: 40, hidden: true }),
     causeId: text({ readOnly: true, max: 36, hidden: true, index: true }),
     /** The action of the event, or what the point is called. */
@@ -37,6 +37,8 @@ export const triggerFiring = defineEntity({
       words: ['tracing.action', 'actionPath'],
     }),
     causedAt: instant({ readOnly: true, required: true }),
+    /** Of a forecast: the day of which so much is expected. */
+    day: date({ readOnly: true, list: true }),
     placeId: link({ entity: 'location', readOnly: true, list: true }),
     productId: link({ entity: 'product', readOnly: true, list: true, onRemove: 'forget' }),
     batchId: link({ entity: 'batch', readOnly: true }),

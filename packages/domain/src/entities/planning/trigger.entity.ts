@@ -55,7 +55,7 @@ export const trigger = defineEntity({
     /** These, or all at its place and below; points that name the trigger fire it besides. */
     haccpPointIds: links({ entity: 'haccpPoint', default: [], max: 500, group: 'matcher' }),
     productIds: links({ entity: 'product', default: [], max: 500, group: 'matcher' }),
-    /** Of stock: the level that is crossed; of events: what their amount has to be. */
+    /** Of stock: the level that is crossed; of forecasts and events: what their amount has to be. */
     compares: choice({ options: ['below', 'above'], group: 'matcher' }),
     amount: quantity({ min: 0, units: AMOUNT_UNITS, group: 'matcher' }),
     /** Of the clock: the first time, how it repeats, or a rule of RFC 5545 for what that cannot say. */

@@ -6,7 +6,7 @@ import { unknownLink } from '../faults.ts'
 import type { LabelRow } from '../labels/label-row.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse, type Decision } from '../operation.ts'
-import { happenedAt, happeningFaults } from '../when.ts'
+import { happened, happenedAt, happeningFaults } from '../when.ts'
 import type { LineAtDoor } from './arriving.ts'
 import { boxPlace, cameOf, land, type Landing } from './landing.ts'
 import { lineAfter } from './line-after.ts'
@@ -226,6 +226,12 @@ export const receiveShipment = defineOperation({
     })
     unloadContainers(ledger, facts.containers ?? [], boxPlace(landing), asked.at)
     settleOrder(landing)
+    ledger.event({
+      kind: 'end',
+      action: 'stock/receive',
+      locationId: toId,
+      data: { shipmentId: shipment.id, lines: lines.length, ...happened(asked.at) },
+    })
     return { ok: true, effects: tied(ledger, lines, loose) }
   },
 })

@@ -191,6 +191,7 @@ describe('taken in', () => {
       facts,
     )
     expect(changeOf(all, 'order')).toMatchObject({ received: kg(20), outcome: 'complete' })
+    expect(all.events.filter(({ action }) => action === 'stock/receive')).toHaveLength(1)
   })
 })
 

@@ -1,8 +1,8 @@
 /** Receiving against an order: what came, lot by lot, and everything that follows. */
-import { NO_EFFECTS, type Effects, type RecordChange } from '../effects.ts'
+import { NO_EFFECTS, type Effects, type EventLine, type RecordChange } from '../effects.ts'
 import { defineOperation, refuse, type Decision, type Moment } from '../operation.ts'
 import { costChanges } from '../stock/book.ts'
-import { happeningFaults } from '../when.ts'
+import { happened, happeningFaults } from '../when.ts'
 import { arrivalFaults, type AskedArrival, type OrderAtDoor, type ReceiveFacts } from './arriving.ts'
 import { checks } from './door-checks.ts'
 import { lineAfter } from './line-after.ts'
@@ -78,6 +78,20 @@ const costsOf = (lots: readonly Lot[], facts: ReceiveFacts): RecordChange[] =>
     facts,
   )
 
+/** That goods were received at the place of the order: once a delivery, whatever came of its lots. */
+const receivedEvent = (
+  asked: AskedArrival,
+  { id, locationId }: OrderAtDoor,
+  lots: readonly Lot[],
+  { numbers }: Moment,
+): EventLine => ({
+  id: numbers.newId(),
+  kind: 'end',
+  action: 'stock/receive',
+  locationId,
+  data: { orderBatchId: id, lots: lots.length, ...happened(asked.at) },
+})
+
 /** The order may be received against. */
 function orderFault(order: OrderAtDoor | null): Decision | undefined {
   if (order === null) return refuse('NOT_FOUND', [])
@@ -125,6 +139,7 @@ export const receiveDelivery = defineOperation({
       at: moment.now,
       records: papers(lots, asked, facts, order, moment),
       changes: [...changesOf(lots, asked, facts, order), ...costsOf(lots, facts)],
+      events: [receivedEvent(asked, order, lots, moment)],
     }
     return { ok: true, effects: together(moment.now, [...made.effects, ...checked.effects, written]) }
   },

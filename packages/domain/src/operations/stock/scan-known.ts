@@ -5,7 +5,7 @@ import type { MoveFacts } from '../labels/moving/asked.ts'
 import type { AskedScan, ScanFacts } from './scan.ts'
 
 /** What the screen knows: the door, its session, the results of the label in it. */
-export type DoorKnown = Pick<ScanFacts, 'batch' | 'earlier' | 'count'> & {
+export type DoorKnown = Pick<ScanFacts, 'batch' | 'isUsed' | 'earlier' | 'count'> & {
   readonly checkpoint: ScanFacts['checkpoint'] & { readonly sourceId: string | null }
 }
 

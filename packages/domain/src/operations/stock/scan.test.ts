@@ -46,6 +46,7 @@ function factsOf(food: LabelRow | null, more: Partial<ScanFacts> = {}): ScanFact
   return {
     checkpoint: { id: 'c', name: 'Cold room', locationId: 'room', direction: 'both', needsToken: false },
     batch: null,
+    isUsed: false,
     places: new Set(['room', 'shelf']),
     sources: new Set(),
     here: place('room'),
@@ -128,6 +129,12 @@ test('a label that comes in is moved, and stock names the session; a refused sca
     ['kitchen', -1, 'session'],
     ['room', 1, 'session'],
   ])
+  const used = (facts: Partial<ScanFacts>, direction: 'in' | 'out') => {
+    const done = scanAtCheckpoint.decide(asked(direction), factsOf(label(), facts), moment)
+    return done.ok ? done.effects.events.filter(({ action }) => action === 'stock/checkpoint') : []
+  }
+  expect(used({}, 'in')).toMatchObject([{ kind: 'end', locationId: 'room', data: { direction: 'in' } }])
+  expect([used({ isUsed: true }, 'in'), used({}, 'out')]).toEqual([[], []])
   const refused = scanAtCheckpoint.decide(asked('out'), factsOf(label()), moment)
   expect(refused.ok && refused.effects.labels.changed).toEqual([])
   expect(refused.ok && refused.effects.records.at(-1)?.row).toMatchObject({

@@ -4,22 +4,22 @@ import type { SCAN_RESULTS } from '../../catalogue/index.ts'
 import type { Entities } from '../../entities/index.ts'
 import { markOf } from '../../rules/expiry/index.ts'
 import type { WasteCause } from '../../rules/stock/index.ts'
-import { NO_EFFECTS, type Effects } from '../effects.ts'
+import { NO_EFFECTS, type Effects, type EventLine } from '../effects.ts'
 import { unknownLink } from '../faults.ts'
 import type { LocationFacts } from '../labels/facts.ts'
 import { isEmpty, isOnTheWay, type LabelRow } from '../labels/label-row.ts'
 import { moveLabels } from '../labels/move.ts'
 import type { AskedMove, MoveFacts } from '../labels/moving/asked.ts'
 import { defineOperation, refuse, type Decision, type Moment } from '../operation.ts'
-import { happenedAt, happeningFaults } from '../when.ts'
+import { happened, happenedAt, happeningFaults } from '../when.ts'
 import { enterCount, type AskedEntry, type EntryFacts } from './session.ts'
 
 export type ScanResult = (typeof SCAN_RESULTS)[number]
 export type ScanDirection = 'in' | 'out' | 'count'
 
 /** Those that did something. */
-const DONE: readonly ScanResult[] = ['arrived', 'left', 'used', 'wasted', 'counted', 'brought']
-export const isScanDone = (result: ScanResult): boolean => DONE.includes(result)
+export const DONE_SCANS: readonly ScanResult[] = ['arrived', 'left', 'used', 'wasted', 'counted', 'brought']
+export const isScanDone = (result: ScanResult): boolean => DONE_SCANS.includes(result)
 
 export interface AskedScan {
   readonly id: string
@@ -51,6 +51,8 @@ export interface ScanFacts {
     Row<Entities['checkpointBatch']>,
     'userId' | 'status' | 'direction' | 'checkpointId'
   > | null
+  /** A scan of this session did something before, whether it was taken back or not. */
+  readonly isUsed: boolean
   /** The place of the checkpoint and all in it. */
   readonly places: ReadonlySet<string>
   /** Where food has to come from, with all in it; empty: from anywhere. */
@@ -133,6 +135,20 @@ function counting(asked: AskedScan, facts: ScanFacts, label: LabelRow, moment: M
   return enterCount.decide(entry, entryFacts, moment)
 }
 
+/** That somebody scanned at a checkpoint: once a session, with the first scan that does something. */
+const usedEvent = (asked: AskedScan, { checkpoint }: ScanFacts, { numbers }: Moment): EventLine => ({
+  id: numbers.newId(),
+  kind: 'end',
+  action: 'stock/checkpoint',
+  locationId: checkpoint.locationId,
+  data: {
+    checkpointId: checkpoint.id,
+    checkpointBatchId: asked.checkpointBatchId,
+    direction: asked.direction,
+    ...happened(asked.at),
+  },
+})
+
 export const scanAtCheckpoint = defineOperation({
   call: 'stock.scan',
   writes: [
@@ -202,7 +218,10 @@ export const scanAtCheckpoint = defineOperation({
       effects: {
         ...within(effects, asked.checkpointBatchId),
         // By this it is known which event of the label the scan was.
-        events: effects.events.map(event => ({ ...event, data: { ...event.data, scanId: asked.id } })),
+        events: [
+          ...effects.events.map(event => ({ ...event, data: { ...event.data, scanId: asked.id } })),
+          ...(isScanDone(result) && !facts.isUsed ? [usedEvent(asked, facts, moment)] : []),
+        ],
         records: [
           ...(batch === null
             ? [

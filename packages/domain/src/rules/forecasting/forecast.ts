@@ -3,6 +3,7 @@ import { addToDay } from '../calendar/index.ts'
 import { backtest, type Backtest } from './backtest.ts'
 import { influenceReasons, ordinary } from './influences.ts'
 import { isIntermittent } from './intermittent.ts'
+import { leftOvers, type LeftOver } from './left-over.ts'
 import { daysNeeded, forecastMethods, learn, type ForecastMethod } from './methods.ts'
 import { atLeastNothing, rounded, roundedReasons, totalOf, type Reason } from './reasons.ts'
 import { indexOfDay, knownDays, type Influence, type Series } from './series.ts'
@@ -23,6 +24,8 @@ export interface Asked {
   readonly isOpen: (day: string) => boolean
   /** The share that is added for safety: 0.1 is a tenth. */
   readonly margin: number
+  /** What is left over of the day before the first one: so much less is needed. */
+  readonly leftOver?: readonly LeftOver[]
 }
 
 export interface ForecastDay {
@@ -85,6 +88,7 @@ export function forecast(asked: Asked): Forecast | TooShort {
   const chosen = isReplaced ? naive : own
   const name = chosen?.method ?? wanted
   const learned = learn(name, plain)
+  const fromBefore = leftOvers(asked.leftOver ?? [])
   return {
     method: name,
     isReplaced,
@@ -98,7 +102,10 @@ export function forecast(asked: Asked): Forecast | TooShort {
       const before = atLeastNothing([...base, ...more])
       const safety: Reason[] =
         margin > 0 ? [{ kind: 'margin', part: totalOf(before) * margin, factor: margin }] : []
-      const reasons = roundedReasons(atLeastNothing(roundedReasons([...before, ...safety])))
+      const needed = atLeastNothing(roundedReasons([...before, ...safety]))
+      const reasons = roundedReasons(
+        atLeastNothing(roundedReasons([...needed, ...fromBefore(day, totalOf(needed))])),
+      )
       const expected = Math.max(rounded(totalOf(reasons)), 0)
       const band = chosen?.band ?? 0
       return {

@@ -190,6 +190,57 @@ describe('influences', () => {
   })
 })
 
+describe('left over', () => {
+  const flat = series(56, () => 20)
+  const after = (leftOver: Asked['leftOver'], more: Partial<Asked> = {}) =>
+    told(ask(flat, { ...more, ...(leftOver === undefined ? {} : { leftOver }) })).days.map(
+      ({ expected, reasons }) => [expected, reasons.find(({ kind }) => kind === 'leftOver')?.part ?? null],
+    )
+  const [first, second, third] = [56, 57, 58].map(dayAt) as [string, string, string]
+
+  test('four portions of the day before are a reason of the next day', () => {
+    expect(after([{ value: 4, lastDay: first }]).slice(0, 2)).toEqual([
+      [16, -4],
+      [20, null],
+    ])
+  })
+  test('what a day does not need is there for the next one, where it keeps until then', () => {
+    expect(after([{ value: 30, lastDay: first }]).slice(0, 2)).toEqual([
+      [0, -20],
+      [20, null],
+    ])
+    expect(after([{ value: 30, lastDay: second }]).slice(0, 3)).toEqual([
+      [0, -20],
+      [10, -10],
+      [20, null],
+    ])
+  })
+  test('what ends first is used first, and a day on which the place is closed uses none', () => {
+    const both = [
+      { value: 15, lastDay: null },
+      { value: 15, lastDay: first },
+    ]
+    expect(after(both).slice(0, 2)).toEqual([
+      [0, -20],
+      [10, -10],
+    ])
+    expect(after([{ value: 5, lastDay: third }], { isOpen: day => day !== first }).slice(0, 2)).toEqual([
+      [0, null],
+      [15, -5],
+    ])
+    expect(after([{ value: 5, lastDay: dayAt(55) }])[0]).toEqual([20, null])
+  })
+  test('it comes off after the margin, and the parts sum to the number', () => {
+    const [day] = told(ask(flat, { margin: 0.1, leftOver: [{ value: 0.3333, lastDay: null }] })).days
+    expect(day?.reasons.map(({ kind, part }) => [kind, part])).toEqual([
+      ['mean', 20],
+      ['margin', 2],
+      ['leftOver', -0.333],
+    ])
+    expect(totalOf(day?.reasons ?? [])).toBeCloseTo(day?.expected ?? 0, 9)
+  })
+})
+
 test('the parts of every number sum to it', () => {
   const next = noise(11)
   const any = series(70, index => Math.max((WEEK[index % 7] ?? 0) + next() * 12 - index / 3, 0))

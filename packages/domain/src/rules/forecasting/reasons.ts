@@ -11,6 +11,7 @@ export const reasonKinds = [
   'intermittent',
   'influence',
   'margin',
+  'leftOver',
   'floor',
 ] as const
 

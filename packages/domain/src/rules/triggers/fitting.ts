@@ -14,10 +14,12 @@ const BY_CAUSE: Readonly<Record<string, readonly string[]>> = {
   check: ['checkIs', 'haccpPointIds', 'deviceId', 'productIds'],
   stock: ['productIds', 'compares', 'amount'],
   time: ['startAt', 'repeats', 'rule', 'nextAt'],
+  forecast: ['productIds', 'compares', 'amount'],
 }
 const NEEDED_BY_CAUSE: Readonly<Record<string, readonly string[]>> = {
   stock: ['productIds', 'compares', 'amount'],
   time: ['startAt'],
+  forecast: ['productIds', 'compares', 'amount'],
 }
 const BY_EFFECT: Readonly<Record<string, readonly string[]>> = {
   task: ['text', 'userIds', 'dueAfter'],

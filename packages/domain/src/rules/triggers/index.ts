@@ -1,8 +1,8 @@
 /**
  * Triggers: what one listens to, under which conditions it fires, and when it must not.
  *
- * Words: a **cause** is an event, a failed or missed check, stock that crosses a level, or a time of the clock; a trigger
- * fires once because of each. A **chain** is the triggers whose firings led to one another; it is cut before it comes back
+ * Words: a **cause** is an event, a failed or missed check, stock that crosses a level, a time of the clock, or a day
+ * of which more or less is expected than an amount; a trigger fires once because of each. A **chain** is the triggers whose firings led to one another; it is cut before it comes back
  * to itself. Instants are ISO texts, windows and times are those of the place's own clock, rules those of RFC 5545.
  */
 export { firingFaults, firingStates, triggerCauses, triggerChecks, triggerEffects } from './names.ts'
@@ -15,5 +15,7 @@ export { nextTime, timesBetween } from './times.ts'
 export type { ClockTrigger } from './times.ts'
 export { crossedLevels } from './levels.ts'
 export type { Crossed } from './levels.ts'
+export { daysBeyond } from './forecasts.ts'
+export type { ExpectedDay } from './forecasts.ts'
 export { fitsTrigger, isNeededByTrigger, triggerFaults } from './fitting.ts'
 export type { TriggerDraft, TriggerFieldFault } from './fitting.ts'

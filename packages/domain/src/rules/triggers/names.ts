@@ -1,6 +1,6 @@
 /** What a trigger listens to, what it makes, and how its firings stand. */
 
-export const triggerCauses = ['event', 'check', 'stock', 'time'] as const
+export const triggerCauses = ['event', 'check', 'stock', 'time', 'forecast'] as const
 export type TriggerCause = (typeof triggerCauses)[number]
 
 export const triggerChecks = ['failed', 'missed'] as const

@@ -5,6 +5,7 @@ import {
   chainAfter,
   chainFault,
   crossedLevels,
+  daysBeyond,
   firesOn,
   fitsTrigger,
   isNeededByTrigger,
@@ -106,6 +107,34 @@ test('stock crosses a level once, until it is back', () => {
   expect(crossedLevels(level, back.going, have(0), 'T4').begun).toEqual(['milk'])
 })
 
+test('days to come of which more is expected, or less where the place is open', () => {
+  const day = (of: string, servings: number, more: object = {}) => ({
+    productId: 'soup',
+    day: of,
+    expected: { value: servings, unit: 'serving' as const },
+    reasons: [{}],
+    ...more,
+  })
+  const days = [
+    day('2026-03-08', 70),
+    day('2026-03-07', 61),
+    day('2026-03-06', 60),
+    day('2026-03-01', 90),
+    day('2026-03-09', 0, { reasons: [] }),
+    day('2026-03-10', 80, { productId: 'rice' }),
+    day('2026-03-10', 80, { expected: { value: 80, unit: 'kg' } }),
+  ]
+  const found = (compares: 'above' | 'below' | null, value: number) =>
+    daysBeyond(
+      { compares, amount: { value, unit: 'serving' }, productIds: ['soup'] },
+      days,
+      () => '2026-03-02',
+    ).map(one => one.day)
+  expect(found('above', 60)).toEqual(['2026-03-07', '2026-03-08'])
+  expect(found('below', 61)).toEqual(['2026-03-06'])
+  expect(found(null, 60)).toEqual([])
+})
+
 test('fields count at what a trigger listens to and makes, and what it needs is asked for', () => {
   const stock = { listens: 'stock', makes: 'order' }
   expect(fitsTrigger(stock, 'eventKind')).toBe(false)
@@ -114,6 +143,8 @@ test('fields count at what a trigger listens to and makes, and what it needs is 
   expect(fitsTrigger({ makes: 'task' }, 'eventKind')).toBe(true)
   expect(isNeededByTrigger({ listens: 'event', makes: 'task', compares: 'above' }, 'amount')).toBe(true)
   expect(triggerFaults(stock).map(({ field }) => field)).toEqual(['productIds', 'compares', 'amount'])
+  expect(triggerFaults({ ...stock, listens: 'forecast' })).toEqual(triggerFaults(stock))
+  expect(fitsTrigger({ listens: 'forecast', makes: 'task' }, 'startAt')).toBe(false)
   const clock = { listens: 'time', makes: 'order', startAt: '2026-01-01T00:00:00Z', rule: 'every day' }
   expect(triggerFaults(clock)).toEqual([
     { field: 'orderProductId', rule: 'problem.field.required' },

@@ -56,7 +56,7 @@ export const incidencesStatement = (asked: AskedFacts): FactsStatement => ({
 export const tasksStatement = (asked: AskedFacts): FactsStatement => ({
   text: `with ${NAMES}
     select task.start_at as at, task.name,
-      coalesce(nullif(to_jsonb(task) ->> 'outcome', 'none'),
+      coalesce(nullif(task.outcome, 'none'),
         case when task.status = 'cancel' then 'skipped'
           when task.status = 'end' and task.ended_at > task.due_at then 'doneLate' when task.status = 'end' then 'done'
           when task.due_at < $5::timestamptz then 'missed' else 'open' end) as became,
@@ -65,7 +65,7 @@ export const tasksStatement = (asked: AskedFacts): FactsStatement => ({
         then ${MINUTES('task.due_at', 'coalesce(task.ended_at, $5::timestamptz)')} end as late,
       product.name as product, place.name as place,
       (select string_agg(full_name, ', ' order by full_name) from "user" where organization_id = $1 and id = any(task.user_ids)) as person,
-      to_jsonb(task) ->> 'outcome_reason' as reason
+      task.outcome_reason as reason
     from task ${productOf('task')} ${placeOf('task')}
     where ${during('task', 'start_at')} and task.deleted is null order by task.start_at, task.id`,
   values: [...valuesOf(asked), asked.asked],

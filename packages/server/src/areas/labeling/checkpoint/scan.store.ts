@@ -1,7 +1,13 @@
 /** What scans at checkpoints need to know besides the label: the door, its session, what was scanned before. */
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import type { Row } from '@cloche/domain/catalogue'
-import type { ScanFacts, ScannedBefore, ScanResult, UnscanFacts } from '@cloche/domain/operations'
+import {
+  DONE_SCANS,
+  type ScanFacts,
+  type ScannedBefore,
+  type ScanResult,
+  type UnscanFacts,
+} from '@cloche/domain/operations'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
@@ -32,6 +38,13 @@ const branch = (organizationId: string, id: string | null): Statement<{ id: stri
 
 const idsOf = (rows: readonly { readonly id: string }[]) => new Set(rows.map(({ id }) => id))
 
+/** A scan of a session that did something, taken back or not. */
+const usedStatement = (organizationId: string, batchId: string): Statement => ({
+  text: `select id from checkpoint_scan where organization_id = $1 and checkpoint_batch_id = $2 and result = any($3::text[])
+    and deleted is null limit 1`,
+  values: [organizationId, batchId, DONE_SCANS],
+})
+
 /** The session as it stands, where the label was scanned in it, and the places of the door. */
 export async function findDoor(
   transaction: Transaction,
@@ -39,8 +52,8 @@ export async function findDoor(
   { locationId, sourceId }: { readonly locationId: string; readonly sourceId: string | null },
   batchId: string,
   labelId: string | undefined,
-): Promise<Pick<ScanFacts, 'batch' | 'places' | 'sources' | 'earlier'>> {
-  const [batch, places, sources, earlier] = await Promise.all([
+): Promise<Pick<ScanFacts, 'batch' | 'isUsed' | 'places' | 'sources' | 'earlier'>> {
+  const [batch, places, sources, earlier, done] = await Promise.all([
     transaction.query<NonNullable<ScanFacts['batch']>>({
       text: `select user_id as "userId", status, direction, checkpoint_id as "checkpointId" from checkpoint_batch
         where organization_id = $1 and id = $2 and deleted is null for share`,
@@ -53,9 +66,11 @@ export async function findDoor(
         and not is_taken_back and deleted is null order by at limit 1000`,
       values: [organizationId, batchId, labelId ?? null],
     }),
+    transaction.query(usedStatement(organizationId, batchId)),
   ])
   return {
     batch: batch.rows[0] ?? null,
+    isUsed: done.rows.length > 0,
     places: idsOf(places.rows),
     sources: idsOf(sources.rows),
     earlier: earlier.rows.map(({ result }) => result),

@@ -61,6 +61,15 @@ test('in: the label comes to the place of the door, once; the session begins wit
     [batch],
   )
   expect(moved.map(row => Number(row['kg']))).toEqual([-1, 1])
+  // That somebody scanned there is written once a session, a second label or one that is taken back changes nothing.
+  const more = await scan(door, batch, 'in', { labelId: (await labelAt(places.kitchen))['id'] })
+  expect(resultOf(more)).toBe('arrived')
+  const used = await rowsOf(
+    t,
+    `select location_id as place, kind from event where organization_id = $1 and action = 'stock/checkpoint' and data ->> 'checkpointBatchId' = $2`,
+    [batch],
+  )
+  expect(used).toEqual([{ place: places.fridge, kind: 'end' }])
 })
 
 test('out: to where it is said, not what is held; what stands elsewhere is brought first', async () => {

@@ -92,6 +92,13 @@ describe('what comes', () => {
     expect(labels.map(label => label['quantity'].value).toSorted((a, b) => a - b)).toEqual([3, 3, 8])
     // What was ordered for 30 of 20 kg costs 21 for 14 kg.
     expect(await stockOf(order.productId)).toEqual({ value: 14, cost: 21 })
+    const received = await rowsOf(
+      t,
+      `select kind, (data ->> 'lots')::int as lots from event where organization_id = $1 and action = 'stock/receive'
+        and data ->> 'orderBatchId' = $2`,
+      [answer.body['orderBatch'].id],
+    )
+    expect(received).toEqual([{ kind: 'end', lots: 2 }])
     const batches = await rowsOf(
       t,
       `select supplier_lot as lot, supplier, supplier_document as document, origin from batch

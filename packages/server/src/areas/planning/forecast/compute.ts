@@ -19,7 +19,7 @@ import { learningOf, type Learning, type ProductSeries } from './series.ts'
 const rowOf = (
   { id, method, horizon, margin }: ForecasterRow,
   { today, influences, isOpen }: Learning,
-  { product, unit, series }: ProductSeries,
+  { product, unit, series, leftOver }: ProductSeries,
 ): ForecastRow => {
   const answer = forecast({
     series,
@@ -28,6 +28,7 @@ const rowOf = (
     days: daysAfter(addToDay(today, { days: -1 }), horizon),
     isOpen,
     margin,
+    leftOver,
   })
   const known = { id: derivedId('forecast', id, product.id), productId: product.id, unit }
   if ('weeksNeeded' in answer)

@@ -119,6 +119,85 @@ test('of one product the days before come too, and a wedding is a reason of its 
   expect(issues).toContainEqual(expect.objectContaining({ kind: 'noRecipe', product: 'Caesar salad' }))
 })
 
+test('portions left over of yesterday are a reason of today; the plan takes them from stock, and counts them once', async () => {
+  const { kitchen, fridge } = t.home.places
+  const dish = (await t.make('product', { name: 'Croquettes', type: 'selling', consumptionUnit: 'serving' }))[
+    'id'
+  ] as string
+  await rowsOf(
+    t,
+    `insert into stock_variation (organization_id, id, at, location_id, product_id, quantity_value, quantity_unit, state, reason)
+      select $1, gen_random_uuid(), ((now() at time zone 'UTC')::date - days + time '12:00') at time zone 'UTC', $3, $2, -10,
+        'serving', 'serve', 'sale' from generate_series(1, 28) days returning id`,
+    [dish, kitchen],
+  )
+  const id = (
+    await t.make('forecaster', {
+      name: 'Left',
+      locationId: kitchen,
+      productIds: [dish],
+      weeks: 4,
+      method: 'average',
+    })
+  )['id'] as string
+  const compute = async () => {
+    await t.call(chef, 'POST', '/planning/forecaster/compute', { forecasterId: id })
+    return (await figures({ forecasterId: id }))['items'][0].days as Record<string, any>[]
+  }
+  const [zone] = await rowsOf(
+    t,
+    `select coalesce(l.time_zone, o.time_zone) as zone, (date_trunc('day', now() at time zone coalesce(l.time_zone, o.time_zone))
+      at time zone coalesce(l.time_zone, o.time_zone)) as today from organization o join location l on l.organization_id = o.id and l.id = $2 where o.id = $1`,
+    [kitchen],
+  )
+  const today = Date.parse(zone?.['today'] as string)
+  const at = (hours: number) => new Date(today + hours * 3_600_000).toISOString()
+  const batchId = (
+    await t.make('batch', {
+      name: 'Croquettes',
+      productId: dish,
+      locationId: fridge,
+      origin: 'production',
+      madeAt: at(-6),
+    })
+  )['id'] as string
+  const label = (serial: string, servings: number, more: object = {}) =>
+    t.make('label', {
+      productId: dish,
+      batchId,
+      locationId: fridge,
+      serial,
+      state: 'chill',
+      quantity: { value: servings, unit: 'serving' },
+      initialQuantity: { value: servings, unit: 'serving' },
+      madeAt: at(-6),
+      stateSince: at(-6),
+      expiration: at(25),
+      ...more,
+    })
+  const first = (await label('L1', 3))['id'] as string
+  await label('L2', 5, { state: 'freeze' })
+  await label('L3', 7, { expiration: at(20) })
+  await label('L4', 9, { madeAt: at(-60) })
+  // One of it was used since the day began.
+  await rowsOf(
+    t,
+    `insert into stock_variation (organization_id, id, at, location_id, product_id, label_id, quantity_value, quantity_unit, state, reason)
+      values ($1, gen_random_uuid(), now(), $4, $2, $3, -1, 'serving', 'chill', 'sale') returning id`,
+    [dish, first, fridge],
+  )
+  const [day, next] = await compute()
+  expect(day?.['reasons'].map(({ kind, part }: Record<string, unknown>) => [kind, part])).toEqual([
+    ['mean', 10],
+    ['leftOver', -4],
+  ])
+  expect([day?.['expected'], next?.['expected']]).toEqual([6, 10])
+  const plan = await t.call(chef, 'POST', '/planning/day/get', { day: day?.['day'] })
+  expect(plan.body['demand']).toContainEqual(
+    expect.objectContaining({ product: 'Croquettes', amount: { value: 10, unit: 'serving' } }),
+  )
+})
+
 test('products that are not its own any more are forgotten', async () => {
   await t.call(chef, 'PATCH', `/planning/forecaster/${forecasterId}`, { productIds: [salad] })
   await t.call(chef, 'POST', '/planning/forecaster/compute', { forecasterId })

@@ -1,7 +1,7 @@
 /** What a forecaster learns from: the series of its products, each in one unit, and what made days special. */
 import { inUnit, sum, type Amount } from '@cloche/domain/rules/amounts'
-import { addToDay, dayBounds, localDay, weekdayOf } from '@cloche/domain/rules/calendar'
-import { seriesOf, type Influence, type Series } from '@cloche/domain/rules/forecasting'
+import { addSeconds, addToDay, dayBounds, localDay, weekdayOf } from '@cloche/domain/rules/calendar'
+import { seriesOf, type Influence, type LeftOver, type Series } from '@cloche/domain/rules/forecasting'
 import type { Transaction } from '../../../database/transaction.ts'
 import {
   influencesStatement,
@@ -13,6 +13,7 @@ import {
   type Source,
   type UsedRow,
 } from './history.store.ts'
+import { leftOverStatement, type LeftOverRow } from './left-over.store.ts'
 
 export interface Asking {
   readonly organizationId: string
@@ -29,6 +30,8 @@ export interface ProductSeries {
   readonly product: ProductRow
   readonly unit: Amount['unit']
   readonly series: Series
+  /** What is left over of yesterday, in the same unit. */
+  readonly leftOver: readonly LeftOver[]
 }
 
 export interface Learning {
@@ -57,6 +60,17 @@ function usedIn(rows: readonly UsedRow[], unit: Amount['unit']): ReadonlyMap<str
   )
 }
 
+/** A minute before the end of a day still counts as its end. */
+const lastDayOf = (until: string, timeZone: string): string =>
+  addToDay(localDay(addSeconds(until, 60), timeZone), { days: -1 })
+
+const leftIn = (rows: readonly LeftOverRow[], unit: Amount['unit'], timeZone: string): LeftOver[] =>
+  rows.flatMap(row => {
+    const amount = inUnit(row, unit)
+    const lastDay = row.until === null ? null : lastDayOf(row.until, timeZone)
+    return amount === null ? [] : [{ value: amount.value, lastDay }]
+  })
+
 /** Reads it all: two trips, whatever number of products there are. */
 export async function learningOf(transaction: Transaction, asking: Asking): Promise<Learning> {
   const { organizationId, locationId, timeZone, source, now } = asking
@@ -75,7 +89,12 @@ export async function learningOf(transaction: Transaction, asking: Asking): Prom
   ])
   const byProduct = Map.groupBy(used.rows, ({ productId }) => productId)
   const ids = asking.productIds.length === 0 ? [...byProduct.keys()] : [...asking.productIds]
-  const { rows: products } = await transaction.query(productsStatement(organizationId, ids))
+  const yesterday = dayBounds(lastDay, timeZone).start
+  const [{ rows: products }, left] = await Promise.all([
+    transaction.query(productsStatement(organizationId, ids)),
+    transaction.query(leftOverStatement(organizationId, locationId, yesterday, to, ids)),
+  ])
+  const leftOf = Map.groupBy(left.rows, ({ productId }) => productId)
   const knownDays = new Set(known.rows.map(({ day }) => day))
   const weekdays = new Set(open.rows.map(({ weekday }) => weekday))
   const isOpen = (day: string) => weekdays.size === 0 || weekdays.has(weekdayOf(day))
@@ -95,7 +114,7 @@ export async function learningOf(transaction: Transaction, asking: Asking): Prom
         isOpen,
         isKnown: day => knownDays.has(day),
       })
-      return { product, unit, series }
+      return { product, unit, series, leftOver: leftIn(leftOf.get(product.id) ?? [], unit, timeZone) }
     }),
   }
 }

@@ -13,18 +13,22 @@ export interface ForecastOfDay {
   readonly unit: Amount['unit']
 }
 
+/** What a forecast says is needed without what is left over of the day before: a plan takes that from stock, where it is. */
+const NEEDED = `((told ->> 'expected')::float8 - coalesce((select sum((reason ->> 'part')::float8)
+  from jsonb_array_elements(told -> 'reasons') reason where reason ->> 'kind' = 'leftOver'), 0))`
+
 /** What forecasters of a place expect of a day; of several that tell of one product the newest. */
 export const forecastsOfDayStatement = (
   organizationId: string,
   locationId: string,
   day: string,
 ): Statement<ForecastOfDay> => ({
-  text: `select distinct on (f.product_id) g.name as forecaster, f.product_id as "productId", f.unit, (told ->> 'expected')::float8 as expected
+  text: `select distinct on (f.product_id) g.name as forecaster, f.product_id as "productId", f.unit, ${NEEDED} as expected
     from forecaster g join forecast f on f.organization_id = g.organization_id and f.forecaster_id = g.id and f.deleted is null
     join product p on p.organization_id = f.organization_id and p.id = f.product_id and p.deleted is null
     cross join jsonb_array_elements(f.days) told
     where g.organization_id = $1 and g.location_id = $2 and g.deleted is null and g.active and told ->> 'day' = $3
-      and (told ->> 'expected')::float8 > 0
+      and ${NEEDED} > 0
     order by f.product_id, f.computed_at desc, f.id limit 2000`,
   values: [organizationId, locationId, day],
 })

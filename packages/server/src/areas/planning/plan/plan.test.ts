@@ -166,6 +166,42 @@ test('somebody’s own amounts go before what was worked out, and say so', async
   })
 })
 
+test('what somebody types is asked for, made by whom they choose, and stays with the plan', async () => {
+  const after = new Date(Date.parse(`${day}T00:00:00Z`) + 2 * 86_400_000).toISOString().slice(0, 10)
+  const typed = [{ productId: lasagne, amount: { value: 12, unit: 'serving' } }]
+  const { preps, demand } = await get({ day: after, typed })
+  expect(demand).toMatchObject([
+    { product: 'Lasagne', source: 'typed', counts: true },
+    { source: 'menu', counts: false },
+  ])
+  const people = await rowsOf(k.t, `select id from "user" where organization_id = $1 order by id limit 1`)
+  const userIds = [people[0]?.['id'] as string]
+  const lines = preps.map(({ productId, amount, startAt, dueAt }: Record<string, any>) => ({
+    productId,
+    amount,
+    startAt,
+    dueAt,
+    ...(productId === lasagne ? { userIds } : {}),
+  }))
+  const { status, body } = await k.t.call(k.chef, 'POST', '/planning/day/accept', {
+    day: after,
+    typed,
+    lines,
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  const made = await rowsOf(
+    k.t,
+    `select t.user_ids as people, t.quantity_value::float8 as value from task t where t.organization_id = $1 and t.origin_id = $2 and t.product_id = $3`,
+    [body['dayPlanId'], lasagne],
+  )
+  expect(made).toEqual([{ people: userIds, value: 12 }])
+  const again = await get({ day: after })
+  expect([again['difference'], again['accepted'].lines.at(-1).line.reasons]).toMatchObject([
+    [],
+    [{ kind: 'typed', part: { value: 12 } }],
+  ])
+})
+
 test('a day that is past, and one that is too far, are refused; who only works there reads and accepts nothing', async () => {
   const refused = async (days: number) => {
     const asked = new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconChefHat, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
@@ -16,15 +16,18 @@ import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { Accepted, Difference } from './accepted.tsx'
 import { useDayPlan, type DayPlan } from './calls.ts'
 import { Draft } from './draft.tsx'
+import { HOUR, isAsWorkedOut, typedWith, useKeptPlan } from './kept-plan.ts'
 import { Demand, Issues, Orders, Uses } from './parts.tsx'
 import classes from './plan.module.css'
+import { Typed } from './typed.tsx'
 
-const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/
 const DAY_MS = 86_400_000
 const dayBeside = (day: string, by: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + by * DAY_MS).toISOString().slice(0, 10)
 
-function Shown({ plan, isOver }: { plan: DayPlan; isOver: boolean }) {
+type Keeping = ReturnType<typeof useKeptPlan>
+
+function Shown({ plan, isOver, keeping }: { plan: DayPlan; isOver: boolean; keeping: Keeping }) {
   const t = useText()
   const session = useSession()
   const [mayPlan, mayAccept] = [hasLevel(session, 'TA', 2), hasLevel(session, 'TA', 3)]
@@ -36,17 +39,34 @@ function Shown({ plan, isOver }: { plan: DayPlan; isOver: boolean }) {
         {t('dayPlan.nothingToMake')}
       </EmptyState>
     )
+  const { plan: kept, change, forget } = keeping
+  const typed = accepted === null && mayAccept && !isOver && (
+    <Typed
+      typed={kept.typed}
+      demand={demand}
+      onAdd={line => change({ typed: typedWith(kept.typed, line) })}
+      onRemove={id => change({ typed: kept.typed.filter(({ productId }) => productId !== id) })}
+    />
+  )
   if (accepted === null && (isEmpty || isOver))
     return (
-      <EmptyState icon={IconChefHat} title={t('dayPlan.none')}>
-        {t(isOver ? 'dayPlan.notYetAccepted' : 'dayPlan.noneHint')}
-      </EmptyState>
+      <Column>
+        <EmptyState icon={IconChefHat} title={t('dayPlan.none')}>
+          {t(isOver ? 'dayPlan.notYetAccepted' : 'dayPlan.noneHint')}
+        </EmptyState>
+        {typed}
+      </Column>
     )
   return (
     <Column>
       {mayPlan && issues.length > 0 && accepted === null && <Issues issues={issues} />}
       {difference.length > 0 && mayPlan && !isOver && <Difference plan={plan} mayTake={mayPlan} />}
-      {accepted === null ? <Draft plan={plan} mayAccept={mayAccept} /> : <Accepted plan={plan} />}
+      {accepted === null ? (
+        <Draft plan={plan} mayAccept={mayAccept} kept={kept} onChange={change} onAccepted={forget} />
+      ) : (
+        <Accepted plan={plan} />
+      )}
+      {typed}
       {accepted === null && thaw.length > 0 && (
         <Uses title={t('dayPlan.thaw')} hint={t('dayPlan.thawHint')} uses={thaw} />
       )}
@@ -65,13 +85,22 @@ export default function PlanScreen() {
   const today = dayOf(useNow(), formats.timeZone ?? deviceZone())
   const asked = query.get('day')
   const day = asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : today
-  const [hour, setHour] = useState<string | null>(null)
-  const plan = useDayPlan({ day, ...(hour !== null && HOUR.test(hour) ? { neededAt: hour } : {}) })
-  const show = (next: string) => {
-    setHour(null)
-    setQuery(next === today ? {} : { day: next })
-  }
+  const keeping = useKeptPlan(useSession().location?.id ?? '', day, today)
+  const { plan: kept, change, forget } = keeping
+  const { neededAt, typed } = kept
+  const plan = useDayPlan({
+    day,
+    ...(neededAt !== null && HOUR.test(neededAt) ? { neededAt } : {}),
+    ...(typed.length === 0 ? {} : { typed: [...typed] }),
+  })
+  const show = (next: string) => setQuery(next === today ? {} : { day: next })
   const { data, error } = plan
+  const isOfAnotherDay = data !== undefined && data.day !== day
+  // Somebody accepted it meanwhile: what was changed here is no part of it.
+  const isLeftOver = data?.day === day && data.accepted !== null && !isAsWorkedOut(kept)
+  useEffect(() => {
+    if (isLeftOver) forget()
+  })
   return (
     <Page
       title={t('dayPlan.title')}
@@ -104,8 +133,8 @@ export default function PlanScreen() {
               className={classes.hour!}
               aria-label={t('dayPlan.neededAt')}
               title={t('dayPlan.neededAt')}
-              value={hour ?? data.neededAt}
-              onChange={event => setHour(event.currentTarget.value)}
+              value={neededAt ?? data.neededAt}
+              onChange={event => change({ neededAt: event.currentTarget.value })}
             />
           )}
         </>
@@ -114,10 +143,8 @@ export default function PlanScreen() {
       {error !== null && data === undefined && (
         <LoadFailed error={error} onRetry={plan.refetch} title={t('record.failed')} />
       )}
-      {plan.isPending && <ListSkeleton rows={6} />}
-      {data !== undefined && (
-        <Shown key={`${data.day} ${data.accepted?.id ?? ''}`} plan={data} isOver={day < today} />
-      )}
+      {(plan.isPending || isOfAnotherDay) && <ListSkeleton rows={6} />}
+      {data !== undefined && !isOfAnotherDay && <Shown plan={data} isOver={day < today} keeping={keeping} />}
     </Page>
   )
 }

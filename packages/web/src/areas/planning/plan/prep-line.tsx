@@ -1,5 +1,6 @@
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { RecordsSelect } from '../../../entity-screens/fields/links/record-select.tsx'
 import { QuantityStepper } from '../../../kit/floor/quantity-stepper.tsx'
 import { DragHandle } from '../../../kit/reorder/drag-handle.tsx'
 import type { Reorder } from '../../../kit/reorder/use-reorder.ts'
@@ -11,15 +12,20 @@ import { planReason } from './reason-text.ts'
 export function PrepLine({
   prep,
   value,
+  userIds,
   at,
   reorder,
   onValue,
+  onPeople,
 }: {
   prep: Prep
   value: number
+  /** Who makes it; null: people cannot be chosen. */
+  userIds: readonly string[] | null
   at: number
   reorder: Reorder
   onValue: (value: number) => void
+  onPeople: (userIds: readonly string[]) => void
 }) {
   const t = useText()
   const formats = useFormats()
@@ -56,6 +62,18 @@ export function PrepLine({
           onChange={onValue}
         />
       </div>
+      {userIds !== null && (
+        <div className={classes.people}>
+          <RecordsSelect
+            entity="user"
+            value={userIds}
+            onChange={onPeople}
+            max={20}
+            frame={{ label: t('dayPlan.people', { name: product }) }}
+            placeholder={t('dayPlan.everybody')}
+          />
+        </div>
+      )}
     </li>
   )
 }

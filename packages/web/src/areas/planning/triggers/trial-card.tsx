@@ -17,6 +17,8 @@ import { Card } from '../../../kit/page/card.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { recordAddress } from './record-address.ts'
 
+/** Of what happened in the last week, or of what forecasts say of the days ahead. */
+type Words = 'trial' | 'ahead'
 type Tried = Answer<'POST', '/planning/trigger/try'>['firings'][number]
 
 /** What happened: the action by its name, a product, a point, or that the time had come. */
@@ -28,7 +30,7 @@ function whatOf(t: Translate, { about, product, cause }: Tried): string {
   return product === null ? action : t('trigger.trial.of', { action, product })
 }
 
-function Found({ triggerId }: { triggerId: string }) {
+function Found({ triggerId, words }: { triggerId: string; words: Words }) {
   const t = useText()
   const formats = useFormats()
   const asked = useQuery({
@@ -44,14 +46,14 @@ function Found({ triggerId }: { triggerId: string }) {
   const { count, firings, isWhole } = asked.data
   return (
     <div aria-live="polite">
-      <Note>{count === 0 ? t('trigger.trial.none') : t('trigger.trial.count', { count })}</Note>
+      <Note>{count === 0 ? t(`trigger.${words}.none`) : t(`trigger.${words}.count`, { count })}</Note>
       <Lines>
         {firings.map(one => {
           const to = recordAddress(one.entity, one.id)
           const what = whatOf(t, one)
           return (
             <ListedLine
-              key={`${one.at} ${one.id ?? one.productId ?? one.place}`}
+              key={`${one.day ?? one.at} ${one.id ?? one.productId ?? one.place}`}
               name={
                 to === null ? (
                   what
@@ -63,7 +65,7 @@ function Found({ triggerId }: { triggerId: string }) {
               }
               detail={one.place}
             >
-              <span>{formats.dayTime(one.at)}</span>
+              <span>{one.day === null ? formats.dayTime(one.at) : formats.date(one.day)}</span>
             </ListedLine>
           )
         })}
@@ -73,23 +75,24 @@ function Found({ triggerId }: { triggerId: string }) {
   )
 }
 
-/** What it would have started in the last week, when somebody asks. */
+/** What it would have started in the last week, or starts in the days ahead, when somebody asks. */
 export function TrialCard({ row }: { row: Row<Entities['trigger']> }) {
   const t = useText()
   const [isAsked, setIsAsked] = useState(false)
+  const words: Words = row.listens === 'forecast' ? 'ahead' : 'trial'
   return (
-    <Card title={t('trigger.trial')}>
+    <Card title={t(`trigger.${words}`)}>
       {isAsked ? (
-        <Found triggerId={row.id} />
+        <Found triggerId={row.id} words={words} />
       ) : (
         <Line to="both">
-          <Note>{t('trigger.trial.text')}</Note>
+          <Note>{t(`trigger.${words}.text`)}</Note>
           <Button
             variant="default"
             leftSection={<IconHistory size={20} stroke={1.6} aria-hidden />}
             onClick={() => setIsAsked(true)}
           >
-            {t('trigger.trial.do')}
+            {t(`trigger.${words}.do`)}
           </Button>
         </Line>
       )}

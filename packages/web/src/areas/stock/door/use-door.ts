@@ -84,6 +84,9 @@ export function useDoor(checkpoint: Checkpoint) {
         batch: now.isBegun
           ? { userId: me?.id ?? null, status: 'open', direction, checkpointId: checkpoint.id }
           : null,
+        isUsed: lines.some(
+          ({ scanned }) => scanned?.scan.checkpointBatchId === now.id && isScanDone(scanned.scan.result),
+        ),
         earlier: lines.flatMap(({ scanned, isTakenBack }) =>
           scanned?.scan.checkpointBatchId === now.id &&
           scanned.scan.labelId === found?.id &&
