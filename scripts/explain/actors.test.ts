@@ -37,6 +37,9 @@ test('own calls and jobs are told where they write, by the engine or by SQL, als
     'processes that run',
     'sensors that fell silent',
     'stock, points and devices',
+    'tasks by the clock',
+    'reports that are due',
+    'schedules without a time',
     'orders without their work',
     'reminders before suppliers close',
   ])

@@ -110,6 +110,7 @@ export const DAY_PLAN_CALLS = [
     gate: { key: 'FO', verb: 'view' },
     summary: 'What a forecaster expects of its products, with reasons; of one of them the days before too',
     body: object({ forecasterId: uuid, productId: uuid }, ['productId']),
+    isRead: true,
     answer: object({
       timeZone: text,
       today: day,
@@ -142,6 +143,7 @@ export const DAY_PLAN_CALLS = [
       'neededAt',
       'typed',
     ]),
+    isRead: true,
     answer: object({
       locationId: uuid,
       timeZone: text,

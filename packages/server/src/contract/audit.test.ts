@@ -24,6 +24,9 @@ const QUIET: Readonly<Record<string, string>> = {
     'What is decided of a count before it is booked: an entry of its own, which says who and when.',
   'labeling.reserve': 'Numbers that a browser holds: no record of anybody’s.',
   'organization.changeMyMetas': 'How one’s own screens look.',
+  'planning.computeForecasts': 'What a forecaster works out, product by product: rows of its own say when.',
+  'reporting.dismissInsight': 'What one has put aside: how one’s own screens look.',
+  'reporting.trySchedule': 'A letter to oneself: its delivery is a row of its own, which says to whom and when.',
 }
 
 let t: TestApp
@@ -36,7 +39,7 @@ beforeAll(async () => {
   likely = new Likely(chance, idsOf(await knownRecords(t, new Samples(t), 'home'), chance))
   token = await t.token(5)
   // What was told to whom is written in the background, whatever call is under way meanwhile.
-  const background = ['delivery', 'webhook_message', 'webhook']
+  const background = ['delivery', 'webhook_message', 'webhook', 'report', 'report_delivery']
   tables = (await tenantTables(t)).filter(
     name => !['seal', 'history', 'audit_origin', 'reserved_range', ...background].includes(name),
   )

@@ -17,7 +17,7 @@ export const dayPlan = defineEntity({
   screens: 'none',
   sort: { by: 'day', sort: 'desc' },
   related: { lines: { entity: 'dayPlanLine', by: 'dayPlanId' } },
-  row: { end: 'day', line: ['acceptedAt'] },
+  row: { end: 'neededAt', line: ['acceptedAt'] },
   fields: {
     day: date({ readOnly: true, required: true, list: true, filter: true }),
     /** When the food is needed, by the clock of the place. */

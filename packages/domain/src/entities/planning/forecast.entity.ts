@@ -1,5 +1,5 @@
-import { choice, defineEntity, flag, instant, json, link, number, text } from '../../catalogue/index.ts'
-import { FORECAST_WAYS } from '../../catalogue/index.ts'
+import { choice, defineEntity, flag, instant, json, link, number } from '../../catalogue/index.ts'
+import { AMOUNT_UNITS, FORECAST_WAYS } from '../../catalogue/index.ts'
 import { FORECAST_DAYS } from './forecast-shapes.ts'
 
 /** What a forecaster expects of a product, with the error of its method beside the mean's. Written when it is worked out. */
@@ -35,7 +35,7 @@ export const forecast = defineEntity({
       index: true,
       onRemove: 'follow',
     }),
-    unit: text({ readOnly: true, required: true, max: 20, list: true }),
+    unit: choice({ options: AMOUNT_UNITS, readOnly: true, required: true, list: true }),
     /** Empty: too little is known. */
     method: choice({ options: FORECAST_WAYS, readOnly: true, list: true, filter: true }),
     /** The method that was asked for was worse than the mean of all days. */

@@ -1,6 +1,7 @@
 import { choicesUnder } from '../choices.ts'
 import type { Texts } from '../translate.ts'
 import {
+  amountUnits,
   eventKinds,
   notificationLevels,
   recurrences,
@@ -416,6 +417,7 @@ export const planning = {
   'forecast.field.weeksNeeded': 'Weeks needed',
   'forecast.field.days': 'Days',
   'forecast.field.computedAt': 'Worked out',
+  ...choicesUnder('forecast.choice.unit', amountUnits),
   'forecast.choice.method.average': 'Average of all days',
   'forecast.choice.method.sameWeekday': 'Same weekday',
   'forecast.choice.method.movingAverage': 'Average of the last days',

@@ -2,6 +2,7 @@ import { choicesUnder } from '../choices.ts'
 import type { planning as english } from '../en/planning.ts'
 import type { Text } from '../translate.ts'
 import {
+  amountUnits,
   eventKinds,
   notificationLevels,
   recurrences,
@@ -608,6 +609,7 @@ export const planning = {
   'forecast.field.weeksNeeded': 'Semanas necesarias',
   'forecast.field.days': 'Días',
   'forecast.field.computedAt': 'Calculada',
+  ...choicesUnder('forecast.choice.unit', amountUnits),
   'forecast.choice.method.average': 'Media de todos los días',
   'forecast.choice.method.sameWeekday': 'Mismo día de la semana',
   'forecast.choice.method.movingAverage': 'Media de los últimos días',

@@ -40,6 +40,7 @@ export const OTHER_DIGESTS = [
   'reading_digest.digest',
   'recovery_code.digest',
   'report.content_digest',
+  'report_delivery.link_digest',
   'request_link.digest',
   'scim_token.digest',
   'sign_up.digest',

@@ -10,7 +10,6 @@ create index report_due_due_idx on report_due (due);
 alter table report_due enable row level security;
 create policy tenant on report_due using (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid) with check (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);
 grant select, insert, update, delete on report_due to cloche_app;
-alter table report_due add constraint report_due_organization_fkey foreign key (organization_id) references organization (id);
 
 alter table scheduled_report no force row level security;
 insert into report_due (organization_id, scheduled_report_id, due)

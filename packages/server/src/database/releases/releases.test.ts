@@ -42,13 +42,19 @@ const MOVED: Readonly<Record<string, { readonly to: string; readonly columns: re
   stream: { to: 'reading', columns: ['organization_id', 'sensor_id', 'at', 'value'] },
 }
 
+/** What was read of nobody, and went: nothing was ever made of a report, and a schedule says its rhythm otherwise. */
+const GONE: Readonly<Record<string, readonly string[]>> = {
+  report: ['data'],
+  scheduled_report: ['recurrence'],
+}
+
 /** Every row, past the policies: how many, and one digest of what the release's columns hold. */
 async function contentOf(table: string, all: readonly (readonly [string, string])[]) {
   const moved = MOVED[table]
   const isThere =
     (await client.query('select to_regclass($1) as found', [`"${table}"`])).rows[0].found !== null
   const name = moved === undefined || isThere ? table : moved.to
-  const columns = moved === undefined ? all : all.filter(([column]) => moved.columns.includes(column))
+  const columns = all.filter(([column]) => moved?.columns.includes(column) ?? !GONE[table]?.includes(column))
   const { rows: forced } = await client.query(
     `select relforcerowsecurity as is from pg_class where oid = $1::regclass`,
     [`"${name}"`],

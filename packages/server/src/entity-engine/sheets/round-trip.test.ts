@@ -33,6 +33,7 @@ const MADE_OTHERWISE: { readonly [entity: string]: string } = {
   user: 'a person is invited, and confirms it',
   label: 'a label is registered and printed',
   batch: 'a batch begins with its labels',
+  attachment: 'a file is sent, which no cell can say',
   jobProfile: 'what a job may do is set up with its rights',
 }
 

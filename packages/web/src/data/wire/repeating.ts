@@ -59,6 +59,7 @@ const reads: ReadonlySet<string> = new Set([
   '/planning/pattern/preview',
   '/planning/week/preview',
   '/planning/calendar/file',
+  '/public/report',
   '/provider/softwares/find',
   '/records/export',
   '/records/import/preview',

@@ -21,8 +21,9 @@ beforeAll(async () => {
   userId = (await t.make('user', { name: 'Carla' }))['id'] as string
   for (const locationId of [kitchen, room, elsewhere]) {
     await t.make('haccpPoint', { name: 'Cooking', hazard: 'biological', stage: 'cooking', locationId })
-    const [from, to] = ['2026-03-01T00:00:00.000Z', '2026-03-31T00:00:00.000Z']
-    await t.make('report', { name: 'Month', kind: 'action', from, to, locationId })
+    const [from, to] = ['2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z']
+    const days = { fromDay: '2026-03-01', toDay: '2026-03-31' }
+    await t.make('report', { name: 'Month', kind: 'events', from, to, ...days, locationId })
     await t.make('userToken', { name: 'Card', mac: card(), userId, locationIds: [locationId] })
   }
 })
