@@ -178,7 +178,7 @@ export const reporting = {
     other: '{count} lugares, como máximo {most}',
   },
   'groupBoard.noPlaces': 'Lugares: todos los que están justo debajo del elegido',
-  'groupBoard.keptForYou': 'Lo que elija se guarda solo para usted.',
+  'groupBoard.keptForYou': 'Lo que elijas se guarda solo para ti.',
   'groupBoard.period': 'Periodo',
   'groupBoard.period.days7': 'Últimos 7 días',
   'groupBoard.period.days28': 'Últimos 28 días',
@@ -206,7 +206,7 @@ export const reporting = {
   'groupBoard.figure.orderLines': 'Líneas pedidas',
   'groupBoard.figure.ordersShort': 'Líneas cortas o rechazadas',
   'groupBoard.figure.orderCost': 'Coste de los pedidos',
-  'groupBoard.figure.stockValue': 'Valor de las existencias',
+  'groupBoard.figure.stockValue': 'Valor del stock',
   'groupBoard.atEnd': 'El {day}',
   'groupBoard.byTime': 'A lo largo del tiempo',
   'groupBoard.byPlace': 'Por lugar',
@@ -218,8 +218,8 @@ export const reporting = {
   'groupBoard.nothing': 'Nada en este periodo',
   'groupBoard.tooMany': 'Demasiados productos para valorarlos a la vez',
   'groupBoard.none': 'No hay ninguna cifra elegida',
-  'groupBoard.noneText': 'Elija arriba qué cifras se muestran aquí.',
-  'groupBoard.noneOffered': 'Aquí no puede ver ninguna de estas cifras.',
+  'groupBoard.noneText': 'Elige arriba qué cifras se muestran aquí.',
+  'groupBoard.noneOffered': 'Aquí no puedes ver ninguna de estas cifras.',
   'groupBoard.report': 'Hacer una comparación de estos lugares',
   'insight.title': 'Lo que llama la atención',
   'insight.week': 'del {from} al {to}',
@@ -245,7 +245,7 @@ export const reporting = {
   'insight.kind.shortDeliveries': 'Entregas',
   'insight.kind.coolingFails': 'Enfriado',
   'insight.kind.shiftMisses': 'Tareas',
-  'insight.kind.stockHigh': 'Existencias',
+  'insight.kind.stockHigh': 'Stock',
   'insight.said.wasteDoubled': '{name}: se tiraron {cost}; lo habitual en una semana son {usual}.',
   'insight.said.expiredRising': {
     one: '{count} vez se tiró comida caducada; lo habitual en una semana son {usual}.',
@@ -269,7 +269,7 @@ export const reporting = {
   'insight.said.shiftMisses':
     '{name} dejó sin hacer {missed} de sus {tasks} tareas; los demás turnos, {missedByOthers} de {tasksOfOthers}.',
   'insight.said.stockHigh':
-    'Las existencias valían {worth}; al final de las cuatro semanas anteriores, como mucho {highest}.',
+    'El stock valía {worth}; al final de las cuatro semanas anteriores, como mucho {highest}.',
   'insight.rule.wasteDoubled':
     'Se señala si un producto cuesta al menos {times} veces su media de las {weeks} semanas anteriores, y al menos {least}.',
   'insight.rule.expiredRising':
