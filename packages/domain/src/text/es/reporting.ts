@@ -194,7 +194,7 @@ export const reporting = {
   'groupBoard.days': 'del {from} al {to}',
   'groupBoard.figure.labelsMade': 'Etiquetas hechas',
   'groupBoard.figure.expiredThere': 'Etiquetas caducadas que siguen ahí',
-  'groupBoard.figure.expiredWasted': 'Etiquetas de esa caducidad tiradas',
+  'groupBoard.figure.expiredWasted': 'Etiquetas tiradas, por caducidad',
   'groupBoard.figure.losses': 'Pérdidas',
   'groupBoard.figure.wasteCost': 'Coste de las pérdidas',
   'groupBoard.figure.checks': 'Controles hechos',

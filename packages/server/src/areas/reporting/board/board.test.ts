@@ -113,7 +113,7 @@ test('weeks and months sum to the same', async () => {
     ['days90', 'month'],
   ] as const) {
     const { body } = await read(asked({ period, step }))
-    const { total, steps } = figure(body, 'losses') as Body
+    const { total, steps } = figure(body, 'losses')
     expect([total, (steps as number[]).reduce((all, one) => all + one, 0)]).toEqual([20, 20])
     expect(steps).toHaveLength((body['steps'] as string[]).length)
   }
@@ -129,7 +129,7 @@ test('stock is worth what the report of its value says, at the end of the period
 test('a place below another one counts for both, and once for all', async () => {
   const { kitchen, fridge } = t.home.places
   const { body } = await read(asked({ placeIds: [kitchen, fridge] }))
-  const { places, total } = figure(body, 'losses') as Body
+  const { places, total } = figure(body, 'losses')
   expect([total, Math.max(...(places as number[])), Math.min(...(places as number[]))]).toEqual([13, 13, 7])
 })
 

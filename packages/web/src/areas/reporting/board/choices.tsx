@@ -29,11 +29,17 @@ function Several<Value extends string>({
   return (
     <Column gap="sm">
       <Note>{label}</Note>
-      <Chip.Group multiple value={[...chosen]} onChange={value => onChoose(value as Value[])}>
+      <Chip.Group multiple value={[...chosen]} onChange={value => onChoose(value)}>
         <div className={classes.choices}>
           <Group gap="xs" role="group" aria-label={label}>
             {choices.map(({ value, label: name }) => (
-              <Chip key={value} value={value} size="lg" disabled={isFull && !chosen.includes(value)}>
+              <Chip
+                key={value}
+                value={value}
+                size="lg"
+                classNames={{ label: classes.choice }}
+                disabled={isFull && !chosen.includes(value)}
+              >
                 {name}
               </Chip>
             ))}
