@@ -76,6 +76,7 @@ const further = [
   '/stock/sales',
   '/stock/waste',
   '/stock/levels',
+  '/reporting/board',
   '/stock/counts',
   '/ordering/basket',
   '/planning/plan',

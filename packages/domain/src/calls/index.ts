@@ -50,6 +50,7 @@ import { SET_UP_CALLS } from './set-up.calls.ts'
 import { SCREENSHOT_CALLS } from './screenshot.calls.ts'
 import { READING_IMPORT_CALLS } from './reading-import.calls.ts'
 import { RECORD_CALLS } from './record.calls.ts'
+import { BOARD_CALLS } from './board.calls.ts'
 import { INSIGHT_CALLS } from './insights.calls.ts'
 import { REPORT_SCHEDULE_CALLS } from './report-schedules.calls.ts'
 import { REPORTING_CALLS } from './reporting.calls.ts'
@@ -75,6 +76,7 @@ export type { ListQuery, StandardCalls, StandardWrites } from './standard.ts'
 export { AFFILIATE_LISTS, type AffiliateList } from './affiliate.calls.ts'
 export { SCREENSHOT_VIEWS, type ScreenshotView } from './screenshot.calls.ts'
 export { PUBLISHABLE, PUBLISHED_WITH, type Publishable, type PublishedWith } from './public.calls.ts'
+export { BOARD_CHOICES_MAX } from './board.calls.ts'
 export { INSIGHTS_MAX } from './insights.calls.ts'
 export { SITES_MAX, STATISTICS_DAYS_MAX } from './location-shapes.ts'
 export { EXPIRING_MAX, LABEL_FIGURES_DAYS_MAX, LABEL_FIGURES_LINES } from './label-boards.calls.ts'
@@ -170,6 +172,7 @@ const CALLS = [
   ...DAY_PLAN_CALLS,
   ...REPORTING_CALLS,
   ...REPORT_SCHEDULE_CALLS,
+  ...BOARD_CALLS,
   ...INSIGHT_CALLS,
   ...INSPECTOR_CALLS,
   ...PROVIDER_CALLS,

@@ -22,7 +22,7 @@ const insight = object({
   key: text,
   kind: oneOf(INSIGHT_KINDS),
   subject: nullable(
-    object({ entity: oneOf(['product', 'sensor', 'haccpPoint', 'supplier']), id: uuid, name: text }),
+    object({ entity: oneOf(['product', 'sensor', 'haccpPoint', 'supplier', 'shift']), id: uuid, name: text }),
   ),
   /** What the sentence says it by: names of its values. */
   figures: typed<{ readonly [name: string]: number | string }>({

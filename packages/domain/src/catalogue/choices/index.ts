@@ -316,6 +316,27 @@ export const REPORT_GAPS = [
 /** How often a report is sent by itself. */
 export const REPORT_RHYTHMS = ['day', 'week', 'month'] as const
 export const DELIVERY_STATES = ['waiting', 'sent', 'failed', 'dropped'] as const
+/** What the board of a group can show, in the order in which it is offered. */
+export const BOARD_FIGURES = [
+  'labelsMade',
+  'expiredThere',
+  'expiredWasted',
+  'losses',
+  'wasteCost',
+  'checks',
+  'checksFailed',
+  'incidences',
+  'incidencesOpen',
+  'tasksDone',
+  'tasksMissed',
+  'orderLines',
+  'ordersShort',
+  'orderCost',
+  'stockValue',
+] as const
+export const BOARD_PERIODS = ['days7', 'days28', 'days90', 'thisMonth', 'lastMonth', 'months12'] as const
+/** What its bars stand for. */
+export const BOARD_STEPS = ['day', 'week', 'month'] as const
 /** What stands out in a week: the rules of the insights. */
 export { insightKinds as INSIGHT_KINDS } from '../../rules/insights/index.ts'
 /** Why a report did not go to an address: its mail server refused it, its reader may not see it any more or wants none. */

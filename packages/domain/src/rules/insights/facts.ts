@@ -37,6 +37,10 @@ export interface WeekFacts {
   })[]
   /** Runs of cooling of the week and the weeks before, by product. */
   readonly cooling: readonly (Named & { readonly runs: number; readonly failed: number })[]
+  /** Tasks of the week that belonged to a shift, and those of them that were missed. */
+  readonly shifts: readonly (Named & { readonly tasks: number; readonly missed: number })[]
+  /** What stock was worth at the end of the week and of those before; null: nobody worked it out. */
+  readonly stock: { readonly worth: Money; readonly before: readonly Money[] } | null
 }
 
 /** What a sentence says it by. */
@@ -47,7 +51,9 @@ export interface InsightFigures {
 export interface Insight {
   readonly kind: InsightKind
   /** Whom or what it is about; null: the place itself. */
-  readonly subject: (Named & { readonly entity: 'product' | 'sensor' | 'haccpPoint' | 'supplier' }) | null
+  readonly subject:
+    | (Named & { readonly entity: 'product' | 'sensor' | 'haccpPoint' | 'supplier' | 'shift' })
+    | null
   readonly figures: InsightFigures
   /** The report that shows it, and its days. */
   readonly report: {

@@ -1,5 +1,5 @@
 import { addToDay, daysBetween } from '../calendar/index.ts'
-import { compareMoney, sumOfMoney, timesMoney } from '../amounts/index.ts'
+import { compareMoney, minusMoney, sumOfMoney, timesMoney } from '../amounts/index.ts'
 import type { Insight, WeekFacts } from './facts.ts'
 import { insightKinds, insightRules as rules } from './limits.ts'
 import { medianOf, risePerDay } from './trend.ts'
@@ -133,6 +133,45 @@ function coolingFails(facts: WeekFacts): Insight[] {
   )
 }
 
+function shiftMisses(facts: WeekFacts): Insight[] {
+  const { least, leastShare, times } = rules.shiftMisses
+  return facts.shifts.flatMap(({ id, name, tasks, missed }) => {
+    if (missed < least || missed / tasks < leastShare) return []
+    const others = facts.shifts.filter(shift => shift.id !== id)
+    const of = others.reduce((all, shift) => all + shift.tasks, 0)
+    const byOthers = others.reduce((all, shift) => all + shift.missed, 0)
+    if (of === 0 || missed / tasks < (byOthers / of) * times) return []
+    return [
+      {
+        kind: 'shiftMisses' as const,
+        subject: { entity: 'shift' as const, id, name },
+        figures: { missed, tasks, missedByOthers: byOthers, tasksOfOthers: of },
+        report: { kind: 'tasks' as const, from: facts.from, to: facts.to },
+      },
+    ]
+  })
+}
+
+function stockHigh(facts: WeekFacts): Insight[] {
+  const { times, leastMoney } = rules.stockHigh
+  if (facts.stock === null || facts.stock.before.length < rules.weeksBefore) return []
+  const { worth, before } = facts.stock
+  if (before.some(one => compareMoney(one, 0) !== 'more')) return []
+  const highest = before.reduce((most, one) => (compareMoney(one, most) === 'more' ? one : most), 0)
+  const limit = timesMoney(highest, times)
+  const more = minusMoney(worth, highest)
+  if (limit === null || more === null) return []
+  if (compareMoney(worth, limit) === 'less' || compareMoney(more, leastMoney) === 'less') return []
+  return [
+    {
+      kind: 'stockHigh',
+      subject: null,
+      figures: { worth, highest },
+      report: { kind: 'stockValue', from: facts.from, to: facts.to },
+    },
+  ]
+}
+
 const finders = {
   wasteDoubled,
   expiredRising,
@@ -141,6 +180,8 @@ const finders = {
   sameValue,
   shortDeliveries,
   coolingFails,
+  shiftMisses,
+  stockHigh,
 } as const
 
 /** What stands out in a week, in the order of the rules, then of names. */

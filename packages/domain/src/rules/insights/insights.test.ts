@@ -12,6 +12,8 @@ const nothing: WeekFacts = {
   same: [],
   deliveries: [],
   cooling: [],
+  shifts: [],
+  stock: null,
 }
 const found = (facts: Partial<WeekFacts>) => findInsights({ ...nothing, ...facts })
 const says = (facts: Partial<WeekFacts>) => found(facts).map(({ kind, figures }) => ({ kind, ...figures }))
@@ -100,4 +102,46 @@ test('cooling that fails often', () => {
   expect(cooling(10, 2)).toEqual([{ kind: 'coolingFails', failed: 2, runs: 10 }])
   expect(cooling(11, 2)).toEqual([])
   expect(cooling(4, 4)).toEqual([])
+})
+
+describe('tasks missed by one shift', () => {
+  const shifts = (...of: readonly (readonly [tasks: number, missed: number])[]) =>
+    says({ shifts: of.map(([tasks, missed], at) => ({ id: `${at}`, name: `Shift ${at}`, tasks, missed })) })
+  test('at least twice as often as by the others', () => {
+    expect(shifts([15, 3], [20, 2], [20, 2])).toEqual([
+      { kind: 'shiftMisses', missed: 3, tasks: 15, missedByOthers: 4, tasksOfOthers: 40 },
+    ])
+    expect(shifts([15, 3], [40, 5])).toEqual([])
+  })
+  test('few, a small share, and a shift that is alone are none', () => {
+    expect(shifts([4, 2], [20, 0])).toEqual([])
+    expect(shifts([16, 3], [20, 0])).toEqual([])
+    expect(shifts([10, 10])).toEqual([])
+  })
+  test('opens the tasks of the week', () => {
+    const [insight] = found({
+      shifts: [
+        { id: 'a', name: 'Late', tasks: 5, missed: 4 },
+        { id: 'b', name: 'Early', tasks: 5, missed: 0 },
+      ],
+    })
+    expect(insight).toMatchObject({
+      subject: { entity: 'shift', id: 'a', name: 'Late' },
+      report: { kind: 'tasks', from: '2026-11-23', to: '2026-11-29' },
+    })
+  })
+})
+
+describe('what stock is worth', () => {
+  const stock = (worth: number, before: readonly number[]) => says({ stock: { worth, before } })
+  test('a quarter above the highest of the weeks before', () => {
+    expect(stock(1250, [900, 1000, 800, 950])).toEqual([{ kind: 'stockHigh', worth: 1250, highest: 1000 }])
+    expect(stock(1249.99, [900, 1000, 800, 950])).toEqual([])
+  })
+  test('little money, a kitchen that has just begun, and too few weeks are none', () => {
+    expect(stock(399.99, [200, 180, 190, 170])).toEqual([])
+    expect(stock(400, [200, 180, 190, 170])).toHaveLength(1)
+    expect(stock(5000, [0, 0, 900, 950])).toEqual([])
+    expect(stock(5000, [900, 950, 900])).toEqual([])
+  })
 })

@@ -9,6 +9,8 @@ export const insightKinds = [
   'sameValue',
   'shortDeliveries',
   'coolingFails',
+  'shiftMisses',
+  'stockHigh',
 ] as const
 export type InsightKind = (typeof insightKinds)[number]
 
@@ -41,4 +43,12 @@ export const insightRules = {
   shortDeliveries: { least: 3, leastShare: 0.1, times: 2 },
   /** Runs of cooling over the week and those before: fewer say nothing of how it usually goes. */
   coolingFails: { leastRuns: 5, least: 2, leastShare: 0.2 },
+  /** Tasks of one shift that were missed, as a share of its own, against that of all other shifts in the same week. */
+  shiftMisses: { least: 3, leastShare: 0.2, times: 2 },
+  stockHigh: {
+    /** Against the highest of the weeks before: what stock rises to before weekends lies in each of them. */
+    times: 1.25,
+    /** In the organization's currency, more than that highest: less is a delivery that came a day early. */
+    leastMoney: 200,
+  },
 } as const

@@ -21,5 +21,5 @@ export type {
   ReportMark,
   Table,
 } from './document.ts'
-export { reportRules, type KindRule } from './kinds.ts'
+export { reportRules, type KindRule, type Measure } from './kinds.ts'
 export { mayAskReport, mayNamePeople, mayReadReport, seesReportPrices } from './rights.ts'

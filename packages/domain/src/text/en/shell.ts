@@ -286,6 +286,7 @@ export const shell = {
   'nav.shapes': 'Container shapes',
   'nav.inspector': 'Inspector’s file',
   'nav.insights': 'What stands out',
+  'nav.groupBoard': 'Group board',
   'nav.reports': 'Reports',
   'nav.scheduledReports': 'Scheduled reports',
   'nav.locationEvents': 'Location events',

@@ -289,6 +289,7 @@ export const shell = {
   'nav.shapes': 'Modelos de recipiente',
   'nav.inspector': 'Expediente de inspección',
   'nav.insights': 'Lo que llama la atención',
+  'nav.groupBoard': 'Panel del grupo',
   'nav.reports': 'Informes',
   'nav.scheduledReports': 'Informes programados',
   'nav.locationEvents': 'Eventos de la ubicación',

@@ -8,6 +8,7 @@ import {
 } from './inspector/files.handlers.ts'
 import { inspectorPage, makeInspectorLink, revokeInspectorLink } from './inspector/links.handlers.ts'
 import { makeReportWork } from '../../reports/index.ts'
+import { board, keepOwnBoard } from './board/board.handlers.ts'
 import { dismissInsight, insights } from './insights/insights.handlers.ts'
 import { newReportFollower } from './new-reports.ts'
 import { checkReport, reportPreview, sendReportFile } from './report/content.handlers.ts'
@@ -33,6 +34,8 @@ export const reportingArea: ServerArea = {
   routes: registerUnsubscribing,
   standardHandlers: { 'report.create': createReport },
   handlers: {
+    'reporting.board': board,
+    'reporting.keepBoard': keepOwnBoard,
     'reporting.insights': insights,
     'reporting.dismissInsight': dismissInsight,
     'reporting.scheduleOutlook': scheduleOutlook,

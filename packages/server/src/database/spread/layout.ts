@@ -17,7 +17,7 @@ export const BESIDE_ENTITIES: Readonly<Record<string, string>> = {
   amendment: 'Which blocks seal records of an organization again, beside the blocks.',
   export_schedule: 'When everything of an organization is exported by itself, and where to.',
   history: 'Who changed what in which record of an organization.',
-  own_reporting: 'Which insights a person put aside.',
+  own_reporting: 'Which insights a person put aside, and which board they set up.',
   own_subscription: 'What a person wants to be told of, of their places.',
   payment_event: 'What a payment service said of a purchase of an organization.',
   push_subscription: 'Browsers that take messages for a person while they are closed.',

@@ -18,7 +18,7 @@ export const checksStatement = (asked: AskedFacts): FactsStatement => ({
       nullif(concat_ws(' – ', coalesce(checked.minimum::text, case when checked.maximum is not null then '…' end),
         coalesce(checked.maximum::text, case when checked.minimum is not null then '…' end)), '') as limits,
       checked.outcome, concat_ws('; ', checked.corrective, checked.note) as corrective, sensor.name as sensor,
-      place.name as place, person.full_name as person
+      place.name as place, person.full_name as person, checked.location_id as "placeId"
     from haccp_check checked ${placeOf('checked')} ${personOf('checked')}
     left join sensor on sensor.organization_id = $1 and sensor.id = checked.sensor_id
     where ${during('checked')} order by checked.at, checked.id`,
@@ -46,7 +46,7 @@ export const incidencesStatement = (asked: AskedFacts): FactsStatement => ({
   text: `with ${NAMES}
     select arose.at, arose.name, arose.kind, arose.level, arose.status,
       ${MINUTES('arose.at', 'coalesce(arose.closed_at, $5::timestamptz)')} as open, arose.cause, arose.corrective,
-      place.name as place, person.full_name as person
+      place.name as place, person.full_name as person, arose.location_id as "placeId"
     from incidence arose ${placeOf('arose')} ${personOf('arose', 'verified_by')}
     where ${during('arose')} and arose.deleted is null order by arose.at, arose.id`,
   values: [...valuesOf(asked), asked.asked],
@@ -65,7 +65,7 @@ export const tasksStatement = (asked: AskedFacts): FactsStatement => ({
         then ${MINUTES('task.due_at', 'coalesce(task.ended_at, $5::timestamptz)')} end as late,
       product.name as product, place.name as place,
       (select string_agg(full_name, ', ' order by full_name) from "user" where organization_id = $1 and id = any(task.user_ids)) as person,
-      task.outcome_reason as reason
+      task.outcome_reason as reason, task.location_id as "placeId"
     from task ${productOf('task')} ${placeOf('task')}
     where ${during('task', 'start_at')} and task.deleted is null order by task.start_at, task.id`,
   values: [...valuesOf(asked), asked.asked],

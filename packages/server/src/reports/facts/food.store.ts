@@ -18,7 +18,7 @@ export const labelsStatement = (asked: AskedFacts): FactsStatement => ({
   text: `with ${NAMES}
     select label.made_at as at, product.name as product, batch.name as batch, label.serial as label,
       ${amount('label.initial_quantity_value', 'label.initial_quantity_unit')} as quantity, label.expiration,
-      place.name as place, person.full_name as person
+      place.name as place, person.full_name as person, label.location_id as "placeId"
     from label ${productOf('label')} ${placeOf('label')} ${personOf('label', 'made_by_id')}
     left join batch on batch.organization_id = $1 and batch.id = label.batch_id
     where ${during('label', 'made_at')} and label.deleted is null and label.state <> 'cancel'
@@ -32,7 +32,8 @@ export const expirationsStatement = (asked: AskedFacts): FactsStatement => ({
     select label.expiration, product.name as product, batch.name as batch, label.serial as label,
       ${amount('label.quantity_value', 'label.quantity_unit')} as quantity,
       case when label.state = 'waste' then 'wasted' when label.is_final then 'used'
-        when label.expiration < $5::timestamptz then 'stillThere' else 'ahead' end as became, place.name as place
+        when label.expiration < $5::timestamptz then 'stillThere' else 'ahead' end as became, place.name as place,
+        label.location_id as "placeId"
     from label ${productOf('label')} ${placeOf('label')}
     left join batch on batch.organization_id = $1 and batch.id = label.batch_id
     where ${during('label', 'expiration')} and label.deleted is null and label.state <> 'cancel'

@@ -14,7 +14,8 @@ import * as stock from './stock.store.ts'
 export const ROWS_MAX = 300_000
 const PAGE = 2000
 
-const STATEMENTS: Partial<Readonly<Record<ReportKind, (asked: AskedFacts) => FactsStatement>>> = {
+/** What the rows of a kind are read by; what is worked out besides has none. */
+export const STATEMENTS: Partial<Readonly<Record<ReportKind, (asked: AskedFacts) => FactsStatement>>> = {
   labels: food.labelsStatement,
   expirations: food.expirationsStatement,
   losses: stock.lossesStatement,

@@ -25,7 +25,8 @@ export const movementsStatement = (asked: AskedFacts): FactsStatement => ({
 export const lossesStatement = (asked: AskedFacts): FactsStatement => ({
   text: `with ${NAMES}
     select lost.at, product.name as product, ${amount('-lost.quantity_value', 'lost.quantity_unit')} as quantity,
-      coalesce(lost.cause, 'none') as cause, -lost.cost::float8 as cost, place.name as place, person.full_name as person, lost.note
+      coalesce(lost.cause, 'none') as cause, -lost.cost::float8 as cost, place.name as place, person.full_name as person, lost.note,
+      lost.location_id as "placeId"
     from stock_variation lost ${productOf('lost')} ${placeOf('lost')} ${personOf('lost')}
     where ${during('lost')} and (lost.reason = 'waste' or (lost.reason = 'correction' and lost.cause is not null))
     order by lost.at, lost.id`,
@@ -54,7 +55,7 @@ export const ordersStatement = (asked: AskedFacts): FactsStatement => ({
     select sent.sent_at as at, sent.id::text as "order", coalesce(supplier.name, sent.supplier, source.name) as supplier, product.name as product,
       ${amount('line.quantity_value', 'line.quantity_unit')} as ordered, ${amount('line.received_value', 'line.received_unit')} as received,
       line.price::float8 as price, line.outcome, coalesce(line.deliver_at, sent.deliver_at) as due, place.name as place,
-      person.full_name as person
+      person.full_name as person, sent.location_id as "placeId"
     from order_batch sent join "order" line on line.organization_id = $1 and line.order_batch_id = sent.id and line.deleted is null
     left join supplier on supplier.organization_id = $1 and supplier.id = sent.supplier_id
     left join place_name source on source.id = sent.supplier_location_id

@@ -25,6 +25,7 @@ const ownTitles: Readonly<Record<string, string>> = {
   '/products/import': 'nav.importProducts',
   '/reporting/inspector': 'inspector.room',
   '/reporting/insights': 'insight.title',
+  '/reporting/board': 'groupBoard.title',
   '/stock/products/{page?}': 'stockProduct.many',
   '/stock/locations/{page?}': 'stockPlace.many',
   '/stock/expirations/{searchType?}/{page?}': 'stockExpiration.many',

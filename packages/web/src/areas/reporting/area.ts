@@ -63,12 +63,23 @@ async function insightsScreen() {
   return screen
 }
 
+async function boardScreen() {
+  const [screen] = await Promise.all([
+    import('./board/board.screen.tsx'),
+    loadTexts('reporting'),
+    loadTexts('reportPages'),
+    loadTexts('dashboard'),
+  ])
+  return screen
+}
+
 /** Reports, their schedules, and figures of what happened. */
 export const reportingArea = defineArea({
   name: 'reporting',
   routes: [
     { path: '/reporting/inspector', gate: 'RE>=1', screen: inspectorScreen },
     { path: '/reporting/insights', gate: 'RE>=1', screen: insightsScreen },
+    { path: '/reporting/board', gate: 'RE>=1', screen: boardScreen },
     ...derivedRoutes('report', {
       key: 'RE',
       one: '/reporting/report',
@@ -121,6 +132,7 @@ export const reportingArea = defineArea({
   ],
   nav: [
     { section: 'reporting', path: '/reporting/insights', text: 'nav.insights', order: 7 },
+    { section: 'reporting', path: '/reporting/board', text: 'nav.groupBoard', order: 8 },
     { section: 'reporting', path: '/reporting/inspector', text: 'nav.inspector', order: 5 },
     {
       section: 'reporting',

@@ -144,3 +144,18 @@ export const coolingStatement = (session: Session, { starts, end }: Weeks) =>
       join product on product.organization_id = $1 and product.id = ran.product_id
       order by ran.failed desc, product.id limit ${SUBJECTS_MAX}`,
   )
+
+/** Tasks of the week that belonged to a shift, those that were called off aside. */
+export const shiftsStatement = (session: Session, { starts, end }: Weeks) =>
+  written<{ readonly id: string; readonly name: string; readonly tasks: number; readonly missed: number }>(
+    session,
+    [starts.at(-1), end],
+    value => `with were as (
+        select shift_id, count(*)::int as tasks, count(*) filter (where outcome = 'missed')::int as missed from task
+        where organization_id = $1 and deleted is null and shift_id is not null and outcome <> 'skipped' and status <> 'cancel'
+          and start_at >= $2::timestamptz and start_at < $3::timestamptz${seen(ENTITIES.task, session, value)}
+        group by 1)
+      select shift.id, shift.name, were.tasks, were.missed from were
+      join shift on shift.organization_id = $1 and shift.id = were.shift_id
+      order by were.missed desc, shift.id limit ${SUBJECTS_MAX}`,
+  )

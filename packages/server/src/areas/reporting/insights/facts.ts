@@ -3,9 +3,13 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { addToDay, dayBounds, weekOf } from '@cloche/domain/rules/calendar'
 import { signsOf } from '@cloche/domain/rules/haccp-signs'
 import { insightRules, type WeekFacts } from '@cloche/domain/rules/insights'
+import { compareMoney, type Money } from '@cloche/domain/rules/amounts'
 import { may, type Permissions } from '@cloche/domain/rules/permissions'
+import { mayAskReport } from '@cloche/domain/rules/reports'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
+import { worthAt } from '../../../figures/stock-worth.ts'
 import type { Session } from '../../../http/session.ts'
 import {
   checksStatement,
@@ -13,6 +17,7 @@ import {
   deliveriesStatement,
   expiredStatement,
   mediansStatement,
+  shiftsStatement,
   wasteStatement,
   type CheckRow,
   type Weeks,
@@ -82,20 +87,44 @@ function checkFacts(rows: readonly CheckRow[]): Pick<WeekFacts, 'times' | 'same'
 const sees = (permissions: Permissions, entity: keyof typeof ENTITIES) =>
   may(permissions, ENTITIES[entity].permission, 'view')
 
+/** What stock was worth when the week ended, and those before; the ones before only where it is enough to be worth a word. */
+async function stockFacts(
+  transaction: Transaction,
+  session: Session,
+  { starts, end }: Weeks,
+  now: string,
+): Promise<WeekFacts['stock']> {
+  if (!mayAskReport(session.permissions, 'stockValue')) return null
+  const scope = rowScopeOf(ENTITIES.stockVariation, session, 'view')
+  const at = async (instant: string) =>
+    (await worthAt(transaction, session.organizationId, scope, instant))?.worth ?? null
+  const worth = await at(Date.parse(end) < Date.parse(now) ? end : now)
+  if (worth === null || compareMoney(worth, insightRules.stockHigh.leastMoney) === 'less') return null
+  const before: Money[] = []
+  for (const start of starts.slice(1)) {
+    const then = await at(start)
+    if (then === null) return null
+    before.push(then)
+  }
+  return { worth, before }
+}
+
 export async function weekFacts(
   transaction: Transaction,
   session: Session,
   weeks: ReturnType<typeof weeksOf>,
+  now: string,
 ): Promise<WeekFacts> {
   const ask = async <R>(entity: keyof typeof ENTITIES, statement: Statement<R>): Promise<readonly R[]> =>
     sees(session.permissions, entity) ? (await transaction.query(statement)).rows : []
-  const [waste, expired, medians, checks, deliveries, cooling] = await Promise.all([
+  const [waste, expired, medians, checks, deliveries, cooling, shifts] = await Promise.all([
     ask('stockVariation', wasteStatement(session, weeks)),
     ask('stockVariation', expiredStatement(session, weeks)),
     ask('sensor', mediansStatement(session, weeks)),
     ask('haccpCheck', checksStatement(session, weeks)),
     ask('order', deliveriesStatement(session, weeks)),
     ask('process', coolingStatement(session, weeks)),
+    ask('task', shiftsStatement(session, weeks)),
   ])
   const thrown = byWeek(
     expired.map(row => ({ ...row, id: '', name: '' })),
@@ -129,5 +158,7 @@ export async function weekFacts(
       shortBefore: total(short.get(id)?.before ?? []),
     })),
     cooling,
+    shifts,
+    stock: await stockFacts(transaction, session, weeks, now),
   }
 }

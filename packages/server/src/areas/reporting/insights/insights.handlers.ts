@@ -4,10 +4,9 @@ import { Problem } from '@cloche/domain/problems'
 import { localDay } from '@cloche/domain/rules/calendar'
 import { findInsights, type Insight } from '@cloche/domain/rules/insights'
 import type { Handler } from '../../../http/call-context.ts'
-import type { Session } from '../../../http/session.ts'
 import { weekFacts, weeksOf } from './facts.ts'
 import { zoneStatement } from './facts.store.ts'
-import { keepDismissed, ownStatement } from './own.store.ts'
+import { isAtHome, keepDismissed, ownStatement } from '../own.store.ts'
 
 /** The last so many are remembered. */
 const DISMISSED_MAX = 300
@@ -15,15 +14,12 @@ const DISMISSED_MAX = 300
 /** The same thing of the same week, whoever looks. */
 const keyOf = ({ kind, subject }: Insight, from: string) => `${kind} ${subject?.id ?? ''} ${from}`
 
-/** Whoever is at work in an organization that is not their own keeps nothing there. */
-const isAtHome = ({ organizationId, homeOrganizationId }: Session) => organizationId === homeOrganizationId
-
 export const insights: Handler<'reporting.insights'> = context =>
   context.read(async transaction => {
     const { session, body, actor } = context
     const zone = (await transaction.query(zoneStatement(session))).rows[0]?.zone ?? 'UTC'
     const weeks = weeksOf(body.day ?? localDay(actor.now, zone), zone)
-    const facts = await weekFacts(transaction, session, weeks)
+    const facts = await weekFacts(transaction, session, weeks, actor.now)
     const own = isAtHome(session) ? (await transaction.query(ownStatement(session))).rows[0] : undefined
     const dismissed = new Set(own?.dismissed)
     return {

@@ -123,6 +123,51 @@ test('waste that doubled, what expired, a fridge that warms, checks at one minut
   expect(kindsOf(await found(owner, '2026-11-11')).map(([kind]) => kind)).not.toContain('wasteDoubled')
 })
 
+test('a shift that misses more of its tasks than the others', async () => {
+  const { kitchen } = t.home.places
+  const shifts = []
+  for (const name of ['Early', 'Late'])
+    shifts.push(
+      (await t.make('shift', { name, from: '08:00', to: '16:00', locationId: kitchen }))['id'] as string,
+    )
+  for (let number = 0; number < 10; number++)
+    for (const [at, shiftId] of shifts.entries())
+      await t.make('task', {
+        name: 'Clean',
+        locationId: kitchen,
+        shiftId,
+        startAt: `2026-07-0${6 + (number % 4)}T10:00:00Z`,
+        outcome: at === 1 && number < 4 ? 'missed' : 'done',
+      })
+  const said = async (day: string) =>
+    kindsOf(await found(owner, day)).filter(([kind]) => kind === 'shiftMisses')
+  expect(await said('2026-07-08')).toEqual([
+    ['shiftMisses', 'Late', { missed: 4, tasks: 10, missedByOthers: 0, tasksOfOthers: 10 }],
+  ])
+  expect(await said('2026-07-15')).toEqual([])
+})
+
+test('stock that is worth much more than in the weeks before, for who sees prices', async () => {
+  const rice = await t.make('product', { name: 'Rice', cost: 2, consumptionUnit: 'kg' })
+  const came = (at: string, value: number) =>
+    t.make('stockVariation', {
+      locationId: t.home.places.kitchen,
+      at,
+      productId: rice['id'],
+      quantity: { value, unit: 'kg' },
+      reason: 'receipt',
+      cost: value * 2,
+      state: 'chill',
+    })
+  await came('2026-05-04T10:00:00Z', 500)
+  await came('2026-06-10T10:00:00Z', 200)
+  const said = async (token: string, day: string) =>
+    kindsOf(await found(token, day)).filter(([kind]) => kind === 'stockHigh')
+  expect(await said(owner, '2026-06-10')).toEqual([['stockHigh', null, { worth: 1400, highest: 1000 }]])
+  expect(await said(owner, '2026-06-17')).toEqual([])
+  expect(await said(await t.token(0, { fresh: true }), '2026-06-10')).toEqual([])
+})
+
 test('another place and another organization find nothing of it', async () => {
   expect(await found(await t.token(5, { place: 'sibling', fresh: true }))).toEqual([])
   expect(await found(await t.token(5, { organization: 'other', place: 'root' }))).toEqual([])

@@ -26,6 +26,7 @@ export function insightSaid(
   const written = Object.fromEntries(
     Object.entries(figures).map(([name, value]) => {
       if (kind === 'wasteDoubled' && MONEY.has(name) && typeof value === 'number') return [name, money(value)]
+      if (kind === 'stockHigh' && typeof value === 'number') return [name, money(value)]
       if (kind === 'fridgeWarms' && name === 'rise') return [name, difference(value)]
       if (kind === 'fridgeWarms' && name !== 'days') return [name, degrees(value)]
       if (kind === 'sameValue' && name === 'value')
@@ -49,7 +50,7 @@ export function ruleSaid(
   money: (value: number | null) => string,
 ): string {
   const { weeksBefore: weeks, wasteDoubled, expiredRising, fridgeWarms, sameMinute, sameValue } = insightRules
-  const { shortDeliveries, coolingFails } = insightRules
+  const { shortDeliveries, coolingFails, shiftMisses, stockHigh } = insightRules
   const share = (value: number) =>
     new Intl.NumberFormat(formats.locale, { style: 'percent', maximumFractionDigits: 0 }).format(value)
   const isF = units.temperature === 'F'
@@ -71,6 +72,12 @@ export function ruleSaid(
       least: coolingFails.least,
       share: share(coolingFails.leastShare),
     },
+    shiftMisses: {
+      least: shiftMisses.least,
+      share: share(shiftMisses.leastShare),
+      times: shiftMisses.times,
+    },
+    stockHigh: { weeks, times: formats.number(stockHigh.times, 2), least: money(stockHigh.leastMoney) },
   }
   return t(`insight.rule.${kind}`, limits[kind])
 }

@@ -1,0 +1,91 @@
+/** The board of a group, and keeping it for oneself. */
+import { Problem } from '@cloche/domain/problems'
+import {
+  BOARD_FIGURES_MAX,
+  boardDays,
+  fittingStep,
+  seenFigures,
+  stepsIn,
+  usualBoard,
+  type Board,
+} from '@cloche/domain/rules/board'
+import { dayBounds, localDay } from '@cloche/domain/rules/calendar'
+import type { Transaction } from '../../../database/transaction.ts'
+import type { Handler } from '../../../http/call-context.ts'
+import type { Session } from '../../../http/session.ts'
+import { zoneStatement } from '../insights/facts.store.ts'
+import { isAtHome, keepBoard, ownStatement } from '../own.store.ts'
+import { choicesStatement, comparedStatement, type PlaceWithBelow } from './board.store.ts'
+import { figuresOf } from './figures.ts'
+
+interface Compared {
+  /** As they are chosen; none: those right below the session's own. */
+  readonly placeIds: readonly string[]
+  readonly places: readonly PlaceWithBelow[]
+}
+
+/** @throws NOT_FOUND for a place that is asked for and not seen; of those that were kept it is left out */
+async function comparedIn(
+  transaction: Transaction,
+  session: Session,
+  { placeIds }: Board,
+  isAsked: boolean,
+): Promise<Compared> {
+  const find = async (ids: readonly string[]) =>
+    (await transaction.query(comparedStatement(session, ids))).rows
+  const places = await find(placeIds)
+  if (isAsked && places.length < placeIds.length) throw new Problem('NOT_FOUND', { entity: 'location' })
+  if (placeIds.length > 0 && places.length > 0) return { placeIds: places.map(({ id }) => id), places }
+  const below = placeIds.length === 0 ? places : await find([])
+  if (below.length > 0 || session.locationId === null) return { placeIds: [], places: below }
+  return { placeIds: [], places: await find([session.locationId]) }
+}
+
+/** @throws NOT_FOUND for a place that is not seen */
+export const board: Handler<'reporting.board'> = context =>
+  context.read(async transaction => {
+    const { session, body, actor } = context
+    const own = isAtHome(session) ? (await transaction.query(ownStatement(session))).rows[0] : undefined
+    const chosen: Board = body.board ?? own?.board ?? usualBoard
+    const zone = (await transaction.query(zoneStatement(session))).rows[0]?.zone ?? 'UTC'
+    const { placeIds, places } = await comparedIn(transaction, session, chosen, body.board !== undefined)
+    const offered = seenFigures(session.permissions)
+    const names = chosen.figures.filter(name => offered.includes(name)).slice(0, BOARD_FIGURES_MAX)
+    const { period } = chosen
+    const step = fittingStep(period, chosen.step)
+    const { from, to } = boardDays(period, localDay(actor.now, zone))
+    const steps = stepsIn(from, to, step)
+    const facts = {
+      organizationId: session.organizationId,
+      placeIds: [...new Set(places.flatMap(({ ids }) => ids))],
+      timeZone: zone,
+      begins: dayBounds(from, zone).start,
+      ends: dayBounds(to, zone).end,
+      asked: actor.now,
+      action: null,
+      labelId: null,
+      lot: null,
+      hierarchy: [],
+      chosen: [],
+      locationId: session.locationId ?? '',
+    }
+    const { rows: choices } = await transaction.query(choicesStatement(session))
+    return {
+      board: { figures: names, placeIds, period, step },
+      from,
+      to,
+      steps,
+      offered,
+      choices,
+      places: places.map(({ id, name }) => ({ id, name })),
+      figures: await figuresOf(transaction, names, { facts, step, steps, places }),
+    }
+  })
+
+export const keepOwnBoard: Handler<'reporting.keepBoard'> = context =>
+  context.write(async transaction => {
+    const { session, body } = context
+    if (!isAtHome(session)) return { isKept: false }
+    await transaction.query(keepBoard(session, body.board))
+    return { isKept: true }
+  })
