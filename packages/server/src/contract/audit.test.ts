@@ -26,7 +26,8 @@ const QUIET: Readonly<Record<string, string>> = {
   'organization.changeMyMetas': 'How one’s own screens look.',
   'planning.computeForecasts': 'What a forecaster works out, product by product: rows of its own say when.',
   'reporting.dismissInsight': 'What one has put aside: how one’s own screens look.',
-  'reporting.trySchedule': 'A letter to oneself: its delivery is a row of its own, which says to whom and when.',
+  'reporting.trySchedule':
+    'A letter to oneself: its delivery is a row of its own, which says to whom and when.',
 }
 
 let t: TestApp
