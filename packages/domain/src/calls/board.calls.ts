@@ -1,5 +1,11 @@
-import { BOARD_FIGURES, BOARD_PERIODS, BOARD_STEPS, defineCall } from '../catalogue/index.ts'
-import { BOARD_FIGURES_MAX, BOARD_PLACES_MAX } from '../rules/board/index.ts'
+import {
+  BOARD_FIGURES,
+  GROUP_FIGURES_MAX,
+  BOARD_PERIODS,
+  GROUP_PLACES_MAX,
+  BOARD_STEPS,
+  defineCall,
+} from '../catalogue/index.ts'
 import { count, day, figure, flag, list, nullable, object, oneOf, text, unique, uuid } from './schema.ts'
 
 /** Places that can be chosen at once are offered by name up to here, those nearest first. */
@@ -7,9 +13,9 @@ export const BOARD_CHOICES_MAX = 200
 const STEPS_MAX = 366
 
 const board = object({
-  figures: unique(list(oneOf(BOARD_FIGURES), BOARD_FIGURES_MAX)),
+  figures: unique(list(oneOf(BOARD_FIGURES), GROUP_FIGURES_MAX)),
   /** None: the places right below the chosen one. */
-  placeIds: unique(list(uuid, BOARD_PLACES_MAX)),
+  placeIds: unique(list(uuid, GROUP_PLACES_MAX)),
   period: oneOf(BOARD_PERIODS),
   step: oneOf(BOARD_STEPS),
 })
@@ -35,7 +41,7 @@ export const BOARD_CALLS = [
       /** What one may choose. */
       offered: list(oneOf(BOARD_FIGURES), BOARD_FIGURES.length),
       choices: list(place, BOARD_CHOICES_MAX),
-      places: list(place, BOARD_PLACES_MAX),
+      places: list(place, GROUP_PLACES_MAX),
       figures: list(
         object({
           name: oneOf(BOARD_FIGURES),
@@ -45,11 +51,11 @@ export const BOARD_CALLS = [
           /** In the order of the steps; none: it is of the end of the period. */
           steps: list(figure, STEPS_MAX),
           /** In the order of the places. */
-          places: list(nullable(figure), BOARD_PLACES_MAX),
+          places: list(nullable(figure), GROUP_PLACES_MAX),
           /** So many had no price and count for nothing. */
           withoutPrice: count,
         }),
-        BOARD_FIGURES_MAX,
+        GROUP_FIGURES_MAX,
       ),
     }),
     isRead: true,

@@ -25,6 +25,7 @@ const QUIET: Readonly<Record<string, string>> = {
   'labeling.reserve': 'Numbers that a browser holds: no record of anybody’s.',
   'organization.changeMyMetas': 'How one’s own screens look.',
   'planning.computeForecasts': 'What a forecaster works out, product by product: rows of its own say when.',
+  'reporting.keepBoard': 'Which figures one looks at: how one’s own screens look.',
   'reporting.dismissInsight': 'What one has put aside: how one’s own screens look.',
   'reporting.trySchedule':
     'A letter to oneself: its delivery is a row of its own, which says to whom and when.',

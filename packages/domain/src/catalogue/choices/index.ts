@@ -334,6 +334,9 @@ export const BOARD_FIGURES = [
   'orderCost',
   'stockValue',
 ] as const
+/** Figures and places of a board at most. */
+export const GROUP_FIGURES_MAX = 12
+export const GROUP_PLACES_MAX = 50
 export const BOARD_PERIODS = ['days7', 'days28', 'days90', 'thisMonth', 'lastMonth', 'months12'] as const
 /** What its bars stand for. */
 export const BOARD_STEPS = ['day', 'week', 'month'] as const

@@ -11,10 +11,6 @@ import type { BoardPeriod, BoardStep } from './period.ts'
 
 export type BoardFigure = (typeof BOARD_FIGURES)[number]
 
-/** Figures and places at once. */
-export const BOARD_FIGURES_MAX = 12
-export const BOARD_PLACES_MAX = 50
-
 export interface Board {
   readonly figures: readonly BoardFigure[]
   /** None: the places right below the chosen one. */

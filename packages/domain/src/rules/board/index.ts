@@ -4,15 +4,7 @@
  * A figure is a measure of a kind of report, so that board and report say one number, and whoever may not ask for that report is
  * not offered the figure. Days YYYY-MM-DD by one clock, money in the currency of the organization; no I/O, no language.
  */
-export {
-  boardFigures,
-  BOARD_FIGURES_MAX,
-  BOARD_PLACES_MAX,
-  isMoneyFigure,
-  measureOfFigure,
-  seenFigures,
-  usualBoard,
-} from './figures.ts'
+export { boardFigures, isMoneyFigure, measureOfFigure, seenFigures, usualBoard } from './figures.ts'
 export type { Board, BoardFigure } from './figures.ts'
 export { boardDays, fittingStep, stepOf, stepsIn, stepsOfPeriod } from './period.ts'
 export type { BoardPeriod, BoardStep } from './period.ts'

@@ -39,7 +39,7 @@ interface ActRow {
   readonly site: string
 }
 
-/** What the same people did besides: moves of labels and stock, by the minute. */
+/** What the same people did besides their checks: moves of labels and stock, actions, by the minute. */
 const actsStatement = (
   organizationId: string,
   userIds: readonly string[],
@@ -48,6 +48,7 @@ const actsStatement = (
   text: `with done as materialized (
       select distinct user_id, location_id, date_trunc('minute', at) as at from event
         where organization_id = $1 and user_id = any($2::uuid[]) and at > $3::timestamptz - interval '6 hours'
+          and not data ? 'haccpCheckId'
       union
       select distinct user_id, location_id, date_trunc('minute', at) from stock_variation
         where organization_id = $1 and user_id = any($2::uuid[]) and at > $3::timestamptz - interval '6 hours'

@@ -1,7 +1,7 @@
 /** The board of a group, and keeping it for oneself. */
+import { GROUP_FIGURES_MAX } from '@cloche/domain/catalogue'
 import { Problem } from '@cloche/domain/problems'
 import {
-  BOARD_FIGURES_MAX,
   boardDays,
   fittingStep,
   seenFigures,
@@ -50,7 +50,7 @@ export const board: Handler<'reporting.board'> = context =>
     const zone = (await transaction.query(zoneStatement(session))).rows[0]?.zone ?? 'UTC'
     const { placeIds, places } = await comparedIn(transaction, session, chosen, body.board !== undefined)
     const offered = seenFigures(session.permissions)
-    const names = chosen.figures.filter(name => offered.includes(name)).slice(0, BOARD_FIGURES_MAX)
+    const names = chosen.figures.filter(name => offered.includes(name)).slice(0, GROUP_FIGURES_MAX)
     const { period } = chosen
     const step = fittingStep(period, chosen.step)
     const { from, to } = boardDays(period, localDay(actor.now, zone))

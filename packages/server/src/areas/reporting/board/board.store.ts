@@ -1,7 +1,7 @@
 /** Places that a board compares or offers, of those that the session sees. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { BOARD_CHOICES_MAX } from '@cloche/domain/calls'
-import { BOARD_PLACES_MAX } from '@cloche/domain/rules/board'
+import { GROUP_PLACES_MAX } from '@cloche/domain/catalogue'
 import type { Statement } from '../../../database/connection.ts'
 import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import type { Session } from '../../../http/session.ts'
@@ -40,7 +40,7 @@ export function comparedStatement(session: Session, placeIds: readonly string[])
         where below.organization_id = $1 and below.hierarchy @> array[location.id] order by below.id) as ids
       from location where organization_id = $1 and deleted is null
         and (id = any($2::uuid[]) or (cardinality($2::uuid[]) = 0 and parent_id is not distinct from $3::uuid))${seen(session, values)}
-      order by name, id limit ${BOARD_PLACES_MAX}`,
+      order by name, id limit ${GROUP_PLACES_MAX}`,
     values,
   }
 }

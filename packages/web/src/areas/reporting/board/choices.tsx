@@ -1,5 +1,5 @@
 import { Chip, Group } from '@mantine/core'
-import { BOARD_FIGURES_MAX, BOARD_PLACES_MAX } from '@cloche/domain/rules/board'
+import { GROUP_FIGURES_MAX, GROUP_PLACES_MAX } from '@cloche/domain/catalogue'
 import { useText } from '../../../data/text/texts.ts'
 import { Column, Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
@@ -68,10 +68,10 @@ export function Choices({
     <Card title={t('groupBoard.choose')}>
       <Column>
         <Several
-          label={t('groupBoard.figures', { count: figures.length, most: BOARD_FIGURES_MAX })}
+          label={t('groupBoard.figures', { count: figures.length, most: GROUP_FIGURES_MAX })}
           choices={offered.map(name => ({ value: name, label: t(`groupBoard.figure.${name}`) }))}
           chosen={figures}
-          most={BOARD_FIGURES_MAX}
+          most={GROUP_FIGURES_MAX}
           // In the order in which they are offered, whichever was chosen first.
           onChoose={chosen => onChoose({ ...board, figures: offered.filter(name => chosen.includes(name)) })}
         />
@@ -79,11 +79,11 @@ export function Choices({
           label={
             placeIds.length === 0
               ? t('groupBoard.noPlaces')
-              : t('groupBoard.places', { count: placeIds.length, most: BOARD_PLACES_MAX })
+              : t('groupBoard.places', { count: placeIds.length, most: GROUP_PLACES_MAX })
           }
           choices={places.map(({ id, name }) => ({ value: id, label: name }))}
           chosen={placeIds}
-          most={BOARD_PLACES_MAX}
+          most={GROUP_PLACES_MAX}
           onChoose={chosen => onChoose({ ...board, placeIds: chosen })}
         />
         <Note>{t('groupBoard.keptForYou')}</Note>
