@@ -16,6 +16,7 @@ import { loadDrill } from './drill.ts'
 import { loadEvidence } from './evidence.ts'
 import { loadEquipment } from './places/equipment.ts'
 import { loadOffice } from './office.ts'
+import { loadOutlook } from './outlook.ts'
 import { loadAffiliates, loadGranted } from './affiliates.ts'
 import { loadStore } from './store.ts'
 import { loadProduction } from './production.ts'
@@ -98,6 +99,7 @@ async function loadHouse(tools: DemoTools, words: Words, now: string): Promise<v
   const measured = await loadWeek(tools.pool, contextsOf(tools), now, words)
   await sendReadings(kitchen.call, measured)
   await loadProduction(kitchen)
+  await loadOutlook(tools.app, kitchen, now)
   await loadDrill(kitchen.call)
   await loadEvidence(kitchen.call, {
     now,

@@ -17,12 +17,18 @@ const WRITTEN_BY: Readonly<Record<string, string>> = {
   batch: 'labeling.register',
   batchItem: 'labeling.register',
   delivery: 'notification.create',
+  dayPlan: 'planning.acceptDayPlan',
+  dayPlanLine: 'planning.acceptDayPlan',
   event: 'labeling.register',
+  forecast: 'planning.computeForecasts',
+  'forecaster.computedAt': 'planning.computeForecasts',
   haccpCheck: 'haccp.check',
   haccpPlanVersion: 'haccp.publishPlan',
   depositedSeal: 'organization.depositNow',
   report: 'report.create',
   reportDelivery: 'scheduledReport.create',
+  'scheduledReport.lastRun': 'scheduledReport.create',
+  'scheduledReport.nextRun': 'scheduledReport.create',
   inspectorFile: 'reporting.makeInspectorFile',
   inspectorLink: 'reporting.makeInspectorLink',
   inspectorOpening: 'reporting.inspectorPage',
@@ -138,6 +144,9 @@ const FOLLOWS = ['license.status']
 const HEARD: Readonly<Record<string, string>> = {
   // Counted and booked in one call, which left its lines.
   'stockCount.status booked': `stock_count_line heard where heard.organization_id = $1 and heard.stock_count_id = of.id`,
+  // Made in the background: the server began it, and its paper is of the history's own digest.
+  'report.status completed': `history heard where heard.organization_id = $1 and heard.entity = 'report' and heard.record_id = of.id
+    and heard.user_id is null and heard.after->>'status' = 'completed' and heard.after->>'pdfDigest' = of.pdf_digest`,
   // What it made stands: the demo's triggers make tasks and notifications.
   'triggerFiring.status fired': `history heard where heard.organization_id = $1 and heard.verb = 'create' and heard.record_id::text = of.made_id`,
   'purchase.status completed': `payment_event heard where heard.organization_id = $1 and heard.purchase_id = of.id and heard.kind = 'paid'`,

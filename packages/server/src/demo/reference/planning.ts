@@ -262,4 +262,21 @@ export function planTriggersAndForecasts(plan: Plan): void {
     },
     stamp,
   )
+  planInfluences(plan)
+}
+
+/** Days that are not as others of their weekday: what was, and what is known to come. */
+function planInfluences(plan: Plan): void {
+  const { house, clock } = plan
+  const influence = (name: string, place: string, day: number, what: object) =>
+    plan.create(
+      'influence',
+      { name, locationId: house('place', place), day: clock.day(day), ...what },
+      { at: clock.at(-5, '17:30'), by: CHEF },
+    )
+  const dishes = { productIds: ['Seafood rice', 'Chocolate tart'].map(name => house('product', name)) }
+  influence('Rain all day', BISTRO, -6, { kind: 'weather', factor: 0.7 })
+  influence('Dinner of the rowing club', BANQUET, 1, { kind: 'booking', covers: 40, ...dishes })
+  influence('Birthday of the Ferrer family', BISTRO, 2, { kind: 'booking', covers: 14, ...dishes })
+  influence('Feast of the quarter', BISTRO, 4, { kind: 'holiday', factor: 1.4 })
 }

@@ -78,11 +78,28 @@ describe('loaded', () => {
     )
     expect(statistics.devices.sensorsOutside).toBe(1)
     expect(statistics.totals.registered).toBeGreaterThan(20)
-    const all = await call<{ notifications: any[] }>('GET', '/notification/notifications')
+    const told = async () =>
+      (await call<{ notifications: any[] }>('GET', '/notification/notifications')).notifications
+    // Each report that was asked for says when it is made, in the background.
+    const isReady = ({ name }: { name: string }) => name.startsWith('Ready: ')
+    const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name).toSorted()
+    const asked = async () =>
+      (await call<{ reports: { name: string }[] }>('POST', '/reporting/reports/get', {})).reports
+    expect((await asked()).length).toBeGreaterThan(5)
+    await expect
+      .poll(
+        async () => [
+          namesOf((await told()).filter(isReady)),
+          namesOf((await asked()).map(({ name }) => ({ name: `Ready: ${name}` }))),
+        ],
+        { timeout: 60_000 },
+      )
+      .toSatisfy(([ready, made]: string[][]) => JSON.stringify(ready) === JSON.stringify(made))
+    const all = await told()
     // What the clock shows of labels, checks, sensors and stock is told by the server, when its turn comes.
     const isTold = /^Signed: |^Blast chill to 3 °C · |: (check missed|no data|none left)$| left, at least /
-    const notifications = all.notifications.filter(
-      one => one.alertId === null && !isTold.test(String(one.name)),
+    const notifications = all.filter(
+      one => one.alertId === null && !isReady(one) && !isTold.test(String(one.name)),
     )
     const waiting = notifications.filter(one => !one.resolved)
     expect(waiting.map(one => one.name).toSorted()).toEqual([
@@ -97,7 +114,7 @@ describe('loaded', () => {
       expect(one.resolvedBy).not.toBeNull()
       expect(Date.parse(one.resolvedAt)).toBeGreaterThan(Date.parse(one.registered))
     }
-  })
+  }, 90_000)
 
   test('food has the temperatures of the chiller and the rooms it stood in, and none of the kitchens', async () => {
     const { batches } = await call<{ batches: any[] }>('POST', '/labeling/batches/get', {
@@ -193,6 +210,18 @@ describe('loaded', () => {
       ),
     ).toEqual([])
   }, 180_000)
+
+  test('tomorrow’s banquet is planned, each line with its task; a week of history makes no forecast yet', async () => {
+    const { dayPlanLines } = await call<{ dayPlanLines: any[] }>('POST', '/planning/day/lines/get', {})
+    const { tasks } = await call<{ tasks: any[] }>('POST', '/planning/tasks/list/get', {
+      limit: 1000,
+      filter: { origin: 'plan' },
+    })
+    expect(dayPlanLines.map(({ taskId }) => taskId).toSorted()).toEqual(tasks.map(({ id }) => id).toSorted())
+    const { forecasts } = await call<{ forecasts: any[] }>('POST', '/planning/forecasts/get', {})
+    expect(forecasts).toHaveLength(7)
+    for (const { method, weeksNeeded } of forecasts) expect([method, weeksNeeded]).toEqual([null, 2])
+  })
 
   test('a list of a supplier came in, and says what of it was not understood', async () => {
     const { sheetImports } = await call<{ sheetImports: any[] }>('POST', '/imports/get', {})

@@ -1,5 +1,6 @@
 /** The demo's week as it is told: the same for the same instant, believable at any hour of any weekday. */
 import { INCIDENCE_MOVES, ORDER_MOVES, TASK_MOVES } from '@cloche/domain/catalogue'
+import { insightRules } from '@cloche/domain/rules/insights'
 import { describe, expect, test } from 'vitest'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { weekClock } from './clock.ts'
@@ -113,6 +114,19 @@ describe.each(instants)('told at %s', now => {
       .filter(({ stateSince, state }) => state === 'chill' && isPast(stateSince))
     expect(inFridge.length).toBeGreaterThan(3)
     expect(inFridge.some(label => week.floor.batches.get(label.batchId)?.status === 'hold')).toBe(true)
+  })
+
+  test('nobody comes to a check at the same minute day after day', () => {
+    const { days, least, leastShare } = insightRules.sameMinute
+    const from = Date.parse(now) - days * 86_400_000
+    const checks = madeOf(week, 'haccpCheck').filter(({ at }) => Date.parse(String(at)) > from)
+    const byPoint = [...Map.groupBy(checks, ({ point }) => point).values()].filter(of => of.length >= least)
+    expect(byPoint.length).toBeGreaterThan(8)
+    for (const of of byPoint) {
+      const minutes = Map.groupBy(of, ({ at }) => String(at).slice(11, 16))
+      const most = Math.max(...[...minutes.values()].map(one => one.length))
+      expect(most / of.length, String(of[0]?.['point'])).toBeLessThan(leastShare)
+    }
   })
 
   test('the cook has something of everything to do', () => {

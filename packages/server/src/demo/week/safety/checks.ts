@@ -76,6 +76,16 @@ function lastDayOf(clock: WeekClock, { weekdays }: DemoPoint): number {
   for (let day = -1; ; day--) if (weekdays.includes(clock.weekday(day))) return day
 }
 
+/** Nobody comes at the very minute: at most so many minutes before a check's hour, and after it. */
+const BEFORE = 6
+const AFTER = 11
+
+/** When somebody came to a point on a day around an hour, as an instant: another minute each day, the same when told again. */
+function byHand(clock: WeekClock, { code }: DemoPoint, day: number, hour: string): string {
+  const minutes = seeded(seedOf(`${code} ${clock.day(day)} ${hour}`))(BEFORE + AFTER + 1) - BEFORE
+  return new Date(Date.parse(clock.at(day, hour)) + minutes * 60_000).toISOString()
+}
+
 /** For so many days before today there are checks. */
 const DAYS = 30
 /** A day about which the central kitchen wrote nothing down. */
@@ -231,7 +241,7 @@ export function playChecks(
     for (let day = -DAYS; day <= 0; day++) {
       if (!point.weekdays.includes(clock.weekday(day)) || isSilent(point, clock, day)) continue
       for (const hour of point.hours) {
-        const at = clock.at(day, hour)
+        const at = byHand(clock, point, day, hour)
         const found = point.usual
           ? {
               value: Math.round((point.usual[0] + random(point.usual[1]) / 10) * 10) / 10,

@@ -71,6 +71,10 @@ export const WORK = {
   'Empty the grease trap': 'Vaciar el separador de grasas',
   'Lunch and dinner of the bistro': 'Mediodía y noche del bistró',
   'Bases of the central kitchen': 'Bases de la cocina central',
+  'Rain all day': 'Lluvia todo el día',
+  'Dinner of the rowing club': 'Cena del club de remo',
+  'Birthday of the Ferrer family': 'Cumpleaños de la familia Ferrer',
+  'Feast of the quarter': 'Fiesta mayor del barrio',
   // What goes wrong, and who is told.
   'The ice had melted; hake and mussels alike.': 'El hielo se había fundido, en merluza y mejillones.',
   'All boxes refused, the driver took them back.': 'Cajas rechazadas; el conductor se las llevó.',
