@@ -18,7 +18,7 @@ export function ReportTable({
 }) {
   return (
     // Whoever works by keys scrolls it, too.
-    <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
+    <div className={classes.scroll} role="group" aria-label={label} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
