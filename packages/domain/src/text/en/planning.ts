@@ -597,6 +597,7 @@ export const planning = {
   'today.open.program': 'Program',
   'today.open.count': 'Count',
   'today.open.order': 'Order',
+  'today.steps': 'Steps',
   'today.steps.of': 'Steps: {name}',
   'today.noSteps': 'No steps',
   'today.compulsory': '{name} (compulsory)',

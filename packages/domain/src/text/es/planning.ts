@@ -811,6 +811,7 @@ export const planning = {
   'today.open.program': 'Programa',
   'today.open.count': 'Contar',
   'today.open.order': 'Pedir',
+  'today.steps': 'Pasos',
   'today.steps.of': 'Pasos: {name}',
   'today.noSteps': 'Sin pasos',
   'today.compulsory': '{name} (obligatorio)',

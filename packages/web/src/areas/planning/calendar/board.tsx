@@ -12,7 +12,7 @@ import {
 } from '@mantine/schedule'
 import { VisuallyHidden } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { calendarLocale } from '../../../entity-screens/fields/times/calendar-locale.ts'
@@ -67,7 +67,25 @@ function Body({ event }: { event: ScheduleEventData }) {
   )
 }
 
+/**
+ * The library names the heads of days by their dates; what they show names them better, and whoever says what they see is
+ * understood (WCAG 2.5.3).
+ */
 export default function Board(props: BoardProps) {
+  const board = useRef<HTMLDivElement>(null)
+  const beginning = `${useText()('taskCalendar.weekday')} `
+  useEffect(() => {
+    for (const head of board.current?.querySelectorAll('button[aria-label]') ?? [])
+      if (head.getAttribute('aria-label')?.startsWith(beginning)) head.removeAttribute('aria-label')
+  })
+  return (
+    <div ref={board}>
+      <Views {...props} />
+    </div>
+  )
+}
+
+function Views(props: BoardProps) {
   const { view, group, range, entries, rows, opening, mayChange, mayCreate } = props
   const t = useText()
   const { locale } = useFormats()

@@ -177,7 +177,7 @@ export function TaskRow({
         }
         onClick={() => setShowsSteps(!showsSteps)}
       >
-        {t('task.related.subtasks')}
+        {t('today.steps')}
       </Button>
       {showsSteps && (
         <div className={classes.stepsOf}>
