@@ -79,7 +79,7 @@ function Bars({ chart, words }: { chart: Chart; words: ReportWords }) {
       label={words.column(chart.measure)}
       groups={chart.labels.map(label => {
         const long = isDays ? words.formats.day(label) : words.cell(chart.along, label) || '–'
-        return { key: label, short: isDays ? words.shortDay(label) : long.slice(0, 10), long }
+        return { key: label, short: isDays ? words.shortDay(label) : long, long }
       })}
       series={chart.series.map((one, at) => ({
         name: words.column(one.name),

@@ -24,7 +24,11 @@ export interface BarChartProps {
 }
 
 const height = 220
-const room = { left: 40, right: 4, top: 8, bottom: 26 }
+const room = { right: 4, top: 8, bottom: 26 }
+/** Of a figure beside its line, and of the least that stands there. */
+const [DIGIT, LEFT] = [7, 40]
+/** What is written below a group has so much room at least. */
+const LABEL = 60
 
 /** Bars over time, as a chart or as the table that says the same. */
 export function BarChart(props: BarChartProps) {
@@ -62,21 +66,23 @@ function Bars({ label, groups, series, write }: BarChartProps) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const lines = scaleLines(Math.max(0, ...series.flatMap(one => one.values)))
   const top = lines.at(-1)!
+  const left = Math.max(LEFT, 12 + DIGIT * Math.max(...lines.map(line => write(line).length)))
   const inner = {
-    width: Math.max(0, width - room.left - room.right),
+    width: Math.max(0, width - left - room.right),
     height: height - room.top - room.bottom,
   }
   const y = (value: number) => room.top + inner.height * (1 - value / top)
   const slot = inner.width / Math.max(1, groups.length)
   const bar = Math.min(28, Math.max(1, (slot * 0.7) / series.length))
-  const isLabelled = labelledAt(groups.length, Math.floor(inner.width / 64))
+  const isLabelled = labelledAt(groups.length, Math.floor(inner.width / (LABEL + 4)))
+  const labelWidth = Math.max(LABEL, slot - 4)
   return (
     <div ref={ref} className={classes.chart}>
       {width > 0 && (
         <svg width={width} height={height} role="img" aria-label={label}>
-          <ScaleLines lines={lines} left={room.left} right={width - room.right} y={y} write={write} />
+          <ScaleLines lines={lines} left={left} right={width - room.right} y={y} write={write} />
           {groups.map((group, at) => {
-            const middle = room.left + slot * (at + 0.5)
+            const middle = left + slot * (at + 0.5)
             return (
               <g key={group.key} className={classes.group}>
                 <rect
@@ -109,14 +115,14 @@ function Bars({ label, groups, series, write }: BarChartProps) {
                   )
                 })}
                 {isLabelled(at) && (
-                  <text
-                    className={classes.tick}
-                    x={Math.min(middle, width - 22)}
-                    y={height - 8}
-                    textAnchor="middle"
+                  <foreignObject
+                    x={Math.max(0, Math.min(middle - labelWidth / 2, width - labelWidth))}
+                    y={height - room.bottom + 4}
+                    width={labelWidth}
+                    height={room.bottom - 4}
                   >
-                    {group.short}
-                  </text>
+                    <div className={classes.name}>{group.short}</div>
+                  </foreignObject>
                 )}
               </g>
             )

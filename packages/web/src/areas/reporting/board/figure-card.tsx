@@ -8,8 +8,6 @@ import { Card } from '../../../kit/page/card.tsx'
 import type { BoardAnswer, Figure } from './use-board.ts'
 import classes from './board.module.css'
 
-const SHORT = 10
-
 /** The steps of a board as they stand below its bars. */
 function useSteps(board: BoardAnswer['board']) {
   const t = useText()
@@ -67,7 +65,7 @@ export function FigureCard({ figure, known }: { figure: Figure; known: BoardAnsw
             label={`${title} · ${byPlace}`}
             groups={known.places.map(place => ({
               key: place.id,
-              short: place.name.slice(0, SHORT),
+              short: place.name,
               long: place.name,
             }))}
             series={[{ name: byPlace, color: 'indigo', values: bars(places) }]}
