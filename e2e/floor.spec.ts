@@ -51,7 +51,9 @@ test('from the home each job of a cook is one tap', async ({ page, product, brow
   })
   const task = await made('/planning/task', 'task', {
     name: 'Empty the bins',
-    startAt: new Date(Date.now() - 60_000).toISOString(),
+    // Before all others of the day, and still due.
+    startAt: new Date(Date.now() - 20 * 3_600_000).toISOString(),
+    dueAt: new Date(Date.now() + 3_600_000).toISOString(),
   })
   await before.close()
 
