@@ -1,8 +1,8 @@
 /** Noting that a trigger fires: once for each cause, whoever finds it, and the work that makes what follows. */
-import { createHash } from 'node:crypto'
 import { ENTITIES } from '@cloche/domain/entities'
 import { addSeconds } from '@cloche/domain/rules/calendar'
 import { chainFault, type TriggerCause } from '@cloche/domain/rules/triggers'
+import { derivedId } from '../adapters/ids.ts'
 import { serverActor } from '../audit/server-actor.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { createRecord, type WriteContext } from '../entity-engine/write.ts'
@@ -49,8 +49,7 @@ export const writeIn = (
 
 /** The same for one trigger and one cause. */
 export function firingId(triggerId: string, key: string): string {
-  const hash = createHash('sha256').update(`${triggerId} ${key}`).digest('hex')
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+  return derivedId('firing', triggerId, key)
 }
 
 /** @returns the id of its firing; null: it fired because of this before */

@@ -1,5 +1,4 @@
 /** Makes the reports that are due by their schedules: any number of servers may, each report is made once. */
-import { createHash } from 'node:crypto'
 import { addSeconds, compareInstants, dayBounds, localDay } from '@cloche/domain/rules/calendar'
 import {
   daysOfReport,
@@ -10,6 +9,7 @@ import {
   type ReportRhythm,
 } from '@cloche/domain/rules/report-schedule'
 import { chooseLocale, languageOf } from '@cloche/domain/text'
+import { derivedId } from '../../../adapters/ids.ts'
 import { serverActor } from '../../../audit/server-actor.ts'
 import { transact, transactPlatform, type Transaction } from '../../../database/transaction.ts'
 import type { WriteContext } from '../../../entity-engine/write.ts'
@@ -121,18 +121,8 @@ const isForNobody = ({ userIds, profileIds, emails }: RunningSchedule) =>
   userIds.length === 0 && profileIds.length === 0 && (emails ?? '').trim() === ''
 
 /** The same for whoever makes the report of a day: two servers make one. */
-function idOf(scheduleId: string, day: string, { language, seesPrices }: Written): string {
-  const digest = createHash('sha256').update([scheduleId, day, language, seesPrices].join(' ')).digest('hex')
-  // A UUID of what it stands for, version 8 (RFC 9562, 5.8).
-  const parts = [
-    digest.slice(0, 8),
-    digest.slice(8, 12),
-    `8${digest.slice(13, 16)}`,
-    `a${digest.slice(17, 20)}`,
-    digest.slice(20, 32),
-  ]
-  return parts.join('-')
-}
+const idOf = (scheduleId: string, day: string, { language, seesPrices }: Written): string =>
+  derivedId('scheduled', scheduleId, day, language, String(seesPrices))
 
 /** Asks for the report of a schedule, by its id once; the queue makes it. */
 export async function makeReport(
