@@ -20,6 +20,9 @@ let isOwn = true
 
 const refreshLists = throttled(listsEvery, () => {
   const about = changed
+  const here = about.get('location')
+  // The place one is at comes with who one is: its name and its hours.
+  const isHere = here !== undefined && (here === null || here.has(sessionStore.get().location?.id ?? ''))
   // What this session wrote itself is being fetched already by the screen that wrote it.
   const options = { cancelRefetch: !isOwn }
   changed = new Map()
@@ -28,6 +31,7 @@ const refreshLists = throttled(listsEvery, () => {
     { predicate: ({ queryKey, state }) => isAbout(about, queryKey, state.data) },
     options,
   )
+  if (isHere) void loadMe().catch(() => undefined)
 })
 
 const refreshFigures = throttled(figuresEvery, () => {

@@ -32,7 +32,7 @@ export type SessionOrganization = Some<
 export type SessionLocation = Some<
   NonNullable<Answered['location']>,
   'id' | 'name',
-  'type' | 'timeZone' | 'hierarchy'
+  'type' | 'timeZone' | 'hierarchy' | 'periods'
 > & {
   /** How many records of each area stand here; shown beside navigation items. */
   readonly counts?: NonNullable<Answered['counts']> | null

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { entityNamed } from '@cloche/domain/entities'
 import { notifyProblem, notifyUndo } from '../../../data/messages.ts'
-import { useRecord, useRecords, type RecordOf } from '../../../data/records/records.ts'
+import { useRecords, type RecordOf } from '../../../data/records/records.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { call } from '../../../data/wire/call.ts'
@@ -83,7 +83,6 @@ export function useSurroundings(isByPerson: boolean) {
     sort: 'asc',
     filter: { active: true },
   })
-  const { data: place } = useRecord('location', session.location?.id)
   const people = useRecords(
     'user',
     isByPerson && hasLevel(session, 'U', 1)
@@ -99,7 +98,7 @@ export function useSurroundings(isByPerson: boolean) {
   return {
     shifts: shifts.data?.rows ?? [],
     series: series.data?.rows ?? [],
-    periods: place?.periods ?? [],
+    periods: session.location?.periods ?? [],
     people: people.data?.rows ?? [],
   }
 }
