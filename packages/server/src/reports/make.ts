@@ -16,7 +16,7 @@ import type { AskedFacts } from './facts/asked.ts'
 import { readMissing, readRows } from './facts/read.ts'
 import { PAPER_ROWS, reportPaper } from './paper.ts'
 import { codeStatement, reportStatement, type AskedReport } from './report.store.ts'
-import { reportBook, reportCsv } from './sheets.ts'
+import { reportSheets } from './sheets.ts'
 import { openStored, packReport, packRows, rowsFrom, STORED_TYPE } from './stored.ts'
 import { languageIn, wordsIn } from './words.ts'
 
@@ -145,12 +145,6 @@ async function open({ blobs }: Making, organizationId: string, digest: string) {
   return openStored(blob.stream)
 }
 
-async function whole(pieces: AsyncIterable<string | Buffer>): Promise<Buffer> {
-  const parts: Buffer[] = []
-  for await (const piece of pieces) parts.push(Buffer.from(piece))
-  return Buffer.concat(parts)
-}
-
 /** The files of a report, of what is stored alone: the same bytes whenever they are made. */
 async function makeFiles(making: Making, organizationId: string, asked: AskedReport, dataDigest: string) {
   const language = languageIn(asked.language, asked.locale)
@@ -172,14 +166,13 @@ async function makeFiles(making: Making, organizationId: string, asked: AskedRep
     words,
     language,
   )
-  const pdf = Buffer.from(
-    await making.workers.run('paper', paper, { of: organizationId, seconds: PAPER_SECONDS }),
-  )
   const facts = words.facts(document.head, contentDigest, code)
-  const forBook = await open(making, organizationId, dataDigest)
-  const xlsx = await whole(reportBook(document, forBook.rows, facts, words))
-  const forCsv = await open(making, organizationId, dataDigest)
-  const csv = await whole(reportCsv(document, forCsv.rows, words, language))
+  const { rows } = await open(making, organizationId, dataDigest)
+  const [printed, { xlsx, csv }] = await Promise.all([
+    making.workers.run('paper', paper, { of: organizationId, seconds: PAPER_SECONDS }),
+    reportSheets(document, rows, facts, words, language),
+  ])
+  const pdf = Buffer.from(printed)
   const put = async (bytes: Buffer, type: string) => {
     const digest = digestOf(bytes)
     await making.blobs.put(blobKey(organizationId, digest), bytes, type)

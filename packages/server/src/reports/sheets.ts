@@ -3,7 +3,7 @@ import type { Cell, Column, ReportDocument } from '@cloche/domain/rules/reports'
 import { csvDelimiter, type ColumnKind as SheetKind } from '@cloche/domain/rules/sheets'
 import type { Language } from '@cloche/domain/text'
 import type { WrittenRow } from '../adapters/sheets/table.ts'
-import { csvPieces } from '../adapters/sheets/writing/csv-write.ts'
+import { csvHead, csvRows } from '../adapters/sheets/writing/csv-write.ts'
 import { workbookPieces, type WrittenSheet } from '../adapters/sheets/writing/xlsx-write.ts'
 import type { ReportWords } from './words.ts'
 
@@ -71,15 +71,34 @@ function firstSheet(
   }
 }
 
-/** The workbook of a report: a sheet about it, one a table of sums, one with all rows. */
-export function reportBook(
+/** Hands each page on, having shown it to somebody else. */
+async function* shownTo<Page>(pages: AsyncIterable<Page>, see: (page: Page) => void): AsyncGenerator<Page> {
+  for await (const page of pages) {
+    see(page)
+    yield page
+  }
+}
+
+/**
+ * The sheets of a report: a workbook with a sheet about it, one a table of sums, one with all rows; and all rows as CSV,
+ * instants in UTC. The rows are gone through once for both.
+ */
+export async function reportSheets(
   document: ReportDocument,
   rows: Rows,
   facts: readonly (readonly [string, string])[],
   words: ReportWords,
-): AsyncGenerator<Buffer> {
+  language: Language,
+): Promise<{ readonly xlsx: Buffer; readonly csv: Buffer }> {
   const { groups, columns, head } = document
-  return workbookPieces(
+  const headers = headersOf(columns, words)
+  const delimiter = csvDelimiter(language)
+  const csv = [Buffer.from(csvHead(headers, delimiter))]
+  const pages = shownTo(pagesOf(columns, rows, words), page =>
+    csv.push(Buffer.from(csvRows(page, delimiter))),
+  )
+  const xlsx: Buffer[] = []
+  const pieces = workbookPieces(
     [
       firstSheet(document, facts, words),
       ...groups.map(group => ({
@@ -88,22 +107,10 @@ export function reportBook(
         pages: alone(group.rows.map(row => written(group.columns, row, words))),
         kinds: kindsOf(group.columns),
       })),
-      {
-        name: words.t('rows'),
-        headers: headersOf(columns, words),
-        pages: pagesOf(columns, rows, words),
-        kinds: kindsOf(columns),
-      },
+      { name: words.t('rows'), headers, pages, kinds: kindsOf(columns) },
     ],
     head.timeZone,
   )
+  for await (const piece of pieces) xlsx.push(piece)
+  return { xlsx: Buffer.concat(xlsx), csv: Buffer.concat(csv) }
 }
-
-/** All rows as CSV, instants in UTC. */
-export const reportCsv = (
-  { columns }: ReportDocument,
-  rows: Rows,
-  words: ReportWords,
-  language: Language,
-): AsyncGenerator<string> =>
-  csvPieces(headersOf(columns, words), pagesOf(columns, rows, words), csvDelimiter(language))

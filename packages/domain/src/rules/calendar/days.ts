@@ -16,6 +16,7 @@ function parsed(day: string): DayRecord {
 
 /** Whether the text is a day of the calendar, YYYY-MM-DD. */
 export function isDay(text: string): boolean {
+  if (!dayPattern.test(text)) return false
   try {
     parsed(text)
     return true

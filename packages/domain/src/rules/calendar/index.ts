@@ -9,6 +9,7 @@ export {
   addSeconds,
   compareInstants,
   epochMs,
+  instantIn,
   instantOf,
   isAheadOf,
   isInstant,

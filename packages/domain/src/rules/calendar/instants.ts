@@ -4,7 +4,8 @@
  */
 const instantPattern = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
-function read(instant: string): number | null {
+/** Milliseconds since 1970 of an ISO instant with a Z or offset; null for any other text. */
+export function instantIn(instant: string): number | null {
   const day = instantPattern.exec(instant)?.[1]
   if (day === undefined) return null
   const midnight = Date.parse(`${day}T00:00:00Z`)
@@ -16,7 +17,7 @@ function read(instant: string): number | null {
 
 /** Milliseconds since 1970 of an ISO instant. Throws RangeError when the text is no instant with a Z or offset. */
 export function epochMs(instant: string): number {
-  const ms = read(instant)
+  const ms = instantIn(instant)
   if (ms === null) throw new RangeError(`Not an instant: ${instant}`)
   return ms
 }
@@ -46,7 +47,7 @@ export function compareInstants(a: string, b: string): number {
 
 /** Whether the text is an instant: a date, a time, and Z or an offset. */
 export function isInstant(text: string): boolean {
-  return read(text) !== null
+  return instantIn(text) !== null
 }
 
 /** Clocks of tablets and sensors may be this much ahead of the server's, in milliseconds. */

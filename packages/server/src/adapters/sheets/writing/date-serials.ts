@@ -1,8 +1,8 @@
 /** Days and moments as workbooks count them: days since the end of 1899, the time of the clock as a part of a day. */
 import {
   epochMs,
+  instantIn,
   isDay,
-  isInstant,
   localWall,
   offsetSeconds,
   wallToInstant,
@@ -37,8 +37,8 @@ export function dateSerials(timeZone: string): (text: string) => number | undefi
     const [, day, clock] = wallTime.exec(text) ?? []
     if (day !== undefined) return Date.parse(`${day}T${clock}Z`)
     if (isDay(text)) return Date.parse(`${text}T00:00:00Z`)
-    if (!isInstant(text)) return undefined
-    const at = epochMs(text)
+    const at = instantIn(text)
+    if (at === null) return undefined
     const ahead = aheadAt(at)
     return ahead === undefined ? undefined : at + ahead
   }

@@ -67,7 +67,12 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 // eslint-disable-next-line no-control-regex -- XML holds none of these
 const unfit = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
+/** Most texts have nothing of what is written otherwise. */
+// eslint-disable-next-line no-control-regex -- XML holds none of these
+const special = /[\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff&<>"]|_x/
+
 function escapeXml(text: string): string {
+  if (!special.test(text)) return text
   return text
     .toWellFormed()
     .replace(/_x[0-9A-Fa-f]{4}_/g, found => `_x005F${found}`)
@@ -92,11 +97,12 @@ const rowXml = (line: number, cells: readonly string[]): string => `<row r="${li
 /** Writes the cells of a line; of text that a column of dates holds, the date. */
 function rowsWriter(kinds: Kinds, timeZone: string): (cells: WrittenRow, line: number) => string {
   const serialOf = dateSerials(timeZone)
+  const letters: string[] = []
   return (cells, line) =>
     rowXml(
       line,
       cells.map((cell, index) => {
-        const reference = `${columnName(index)}${line}`
+        const reference = `${(letters[index] ??= columnName(index))}${line}`
         const kind = kinds[index]
         if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`
         if (cell === '') return ''
