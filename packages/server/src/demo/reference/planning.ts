@@ -242,7 +242,7 @@ export function planTriggersAndForecasts(plan: Plan): void {
     {
       name: 'Lunch and dinner of the bistro',
       locationId: house('place', BISTRO),
-      method: 'sameWeekday',
+      method: 'best',
       weeks: 8,
       horizon: 7,
       margin: 0.1,
@@ -255,8 +255,8 @@ export function planTriggersAndForecasts(plan: Plan): void {
     {
       name: 'Bases of the central kitchen',
       locationId: house('place', CENTRAL),
-      method: 'average',
-      weeks: 4,
+      method: 'best',
+      weeks: 8,
       horizon: 3,
       productIds: products('Chicken stock', 'Tomato sofrito', 'Béchamel'),
     },

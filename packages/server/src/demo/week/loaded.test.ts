@@ -96,8 +96,9 @@ describe('loaded', () => {
       )
       .toSatisfy(([ready, made]: string[][]) => JSON.stringify(ready) === JSON.stringify(made))
     const all = await told()
-    // What the clock shows of labels, checks, sensors and stock is told by the server, when its turn comes.
-    const isTold = /^Signed: |^Blast chill to 3 °C · |: (check missed|no data|none left)$| left, at least /
+    // What the clock shows of labels, checks, sensors, stock and tasks is told by the server, when its turn comes.
+    const isTold =
+      /^Signed: |^Blast chill to 3 °C · |: (check missed|no data|none left)$| left, at least |overdue since \d\d:\d\d$/
     const notifications = all.filter(
       one => one.alertId === null && !isReady(one) && !isTold.test(String(one.name)),
     )
@@ -211,7 +212,7 @@ describe('loaded', () => {
     ).toEqual([])
   }, 180_000)
 
-  test('tomorrow’s banquet is planned, each line with its task; a week of history makes no forecast yet', async () => {
+  test('tomorrow’s banquet is planned, each line with its task; forecasts of eight weeks are sums of their reasons, below the mean’s error', async () => {
     const { dayPlanLines } = await call<{ dayPlanLines: any[] }>('POST', '/planning/day/lines/get', {})
     const { tasks } = await call<{ tasks: any[] }>('POST', '/planning/tasks/list/get', {
       limit: 1000,
@@ -220,7 +221,17 @@ describe('loaded', () => {
     expect(dayPlanLines.map(({ taskId }) => taskId).toSorted()).toEqual(tasks.map(({ id }) => id).toSorted())
     const { forecasts } = await call<{ forecasts: any[] }>('POST', '/planning/forecasts/get', {})
     expect(forecasts).toHaveLength(7)
-    for (const { method, weeksNeeded } of forecasts) expect([method, weeksNeeded]).toEqual([null, 2])
+    for (const { method, weeksNeeded, error, naiveError, days } of forecasts) {
+      expect([typeof method, weeksNeeded]).toEqual(['string', null])
+      expect(error).toBeLessThanOrEqual(naiveError * 1.05)
+      expect(days.length).toBeGreaterThan(2)
+      for (const { expected, reasons } of days)
+        expect(reasons.reduce((sum: number, { part }: { part: number }) => sum + part, 0)).toBeCloseTo(
+          expected,
+          2,
+        )
+    }
+    expect(forecasts.some(({ error, naiveError }) => error < naiveError * 0.8)).toBe(true)
   })
 
   test('a list of a supplier came in, and says what of it was not understood', async () => {

@@ -2,6 +2,7 @@
 import { seeded, seedOf, type WeekClock } from '../clock.ts'
 import { BUYER, CENTRAL, CHEF, COOK, WAREHOUSE, BISTRO, type House } from '../house.ts'
 import { mishaps } from '../safety/incidents.ts'
+import { earlierWork } from './before.ts'
 import { BANQUET_DAY } from './banquet.ts'
 import { CENTRAL_DAY } from './central.ts'
 import { DELIVERIES, receive } from './deliveries.ts'
@@ -58,7 +59,7 @@ export function runWeek(
       .filter(({ weekdays }) => weekdays.includes(clock.weekday(offset)))
       .map(step => ({ ...step, at: clock.at(offset, step.at) })),
   )
-  const all = [...steps, ...mishaps(clock), ...programScenes(clock)].toSorted(
+  const all = [...earlierWork(clock, FIRST), ...steps, ...mishaps(clock), ...programScenes(clock)].toSorted(
     (a, b) => Date.parse(a.at) - Date.parse(b.at),
   )
   for (const { at, by, do: work } of all) if (clock.isPast(at)) work(floor, { at, by })
