@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 
 const links = (inside: HTMLElement) => [...inside.querySelectorAll<HTMLElement>('[data-row-link]')]
 
@@ -44,7 +44,8 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
       document.removeEventListener('pointerdown', press)
     }
   }, [list])
-  useEffect(() => {
+  // At once: a key that is pressed meanwhile would be nobody's.
+  useLayoutEffect(() => {
     if (!isInside.current || document.activeElement !== document.body) return
     list.current?.focus({ preventScroll: true })
   })
