@@ -1,5 +1,4 @@
 /** Lists of choices that several declarations share, as the specification and the field name them. */
-import { forecastMethods as methods } from '../../rules/forecasting/index.ts'
 import { processActions } from '../../rules/processes/index.ts'
 
 export * from './attachment-types.ts'
@@ -7,6 +6,8 @@ export * from './chase-choices.ts'
 export * from './haccp-choices.ts'
 export * from './label-choices.ts'
 export * from './order-choices.ts'
+export * from './planning-choices.ts'
+export * from './report-choices.ts'
 export * from './store-choices.ts'
 
 /** When a life in days ends: with the last day, or at the hour it began. */
@@ -255,17 +256,6 @@ export const INCIDENCE_KINDS = ['sensor', 'check', 'overdue', 'service', 'label'
 export const SECOND_WAYS = ['pin', 'card', 'password', 'alone'] as const
 /** What became of the food that an incidence is about. */
 export const INCIDENCE_OUTCOMES = ['none', 'kept', 'reworked', 'returned', 'wasted'] as const
-export const TASK_STATES = ['pending', 'cancel', 'start', 'end', 'pause', 'lock'] as const
-/** How a task came out: not yet, in time, after its time, not at all, or left out by somebody. */
-export const TASK_OUTCOMES = ['none', 'done', 'doneLate', 'missed', 'skipped'] as const
-/** The job that a task stands for: doing that ends it. */
-export const TASK_WORK = ['none', 'label', 'check', 'program', 'count', 'order', 'clean', 'action'] as const
-/** What made a task by itself. */
-export const TASK_ORIGINS = ['none', 'series', 'pattern', 'plan', 'trigger'] as const
-/** How a step of a task is done. */
-export const STEP_KINDS = ['tick', 'value', 'photo', 'check', 'label'] as const
-/** On which of the days that a rule names a series is laid out. */
-export const SERIES_DAYS = ['every', 'workdays', 'openingDays'] as const
 /** What stands in the account with a supplier. */
 export const SUPPLIER_ENTRIES = [
   'refusal',
@@ -279,71 +269,6 @@ export const SUPPLIER_ENTRIES = [
   'cratesCorrected',
 ] as const
 export const RECURRENCES = ['none', 'day', 'week', 'month'] as const
-/** What a report is about. */
-export const REPORT_KINDS = [
-  'labels',
-  'expirations',
-  'losses',
-  'stockValue',
-  'stockMovements',
-  'counts',
-  'theoretical',
-  'haccp',
-  'temperatures',
-  'incidences',
-  'tasks',
-  'orders',
-  'trace',
-  'events',
-  'action',
-  'people',
-  'comparison',
-] as const
-export const REPORT_STATES = ['pending', 'processing', 'completed', 'failed'] as const
-/** How far a report can be relied on: all that it should tell is there, its days are not over, something lacks. */
-export const REPORT_MARKS = ['final', 'draft', 'incomplete'] as const
-export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv'] as const
-/** Why a report could not be made. */
-export const REPORT_FAILURES = ['tooLarge', 'noPlace', 'notAllowed', 'nothingAsked', 'again'] as const
-/** What lacks in a report. */
-export const REPORT_GAPS = [
-  'notOver',
-  'daysWithoutChecks',
-  'sensorSilent',
-  'withoutPrice',
-  'notCounted',
-] as const
-/** How often a report is sent by itself. */
-export const REPORT_RHYTHMS = ['day', 'week', 'month'] as const
-export const DELIVERY_STATES = ['waiting', 'sent', 'failed', 'dropped'] as const
-/** What the board of a group can show, in the order in which it is offered. */
-export const BOARD_FIGURES = [
-  'labelsMade',
-  'expiredThere',
-  'expiredWasted',
-  'losses',
-  'wasteCost',
-  'checks',
-  'checksFailed',
-  'incidences',
-  'incidencesOpen',
-  'tasksDone',
-  'tasksMissed',
-  'orderLines',
-  'ordersShort',
-  'orderCost',
-  'stockValue',
-] as const
-/** Figures and places of a board at most. */
-export const GROUP_FIGURES_MAX = 12
-export const GROUP_PLACES_MAX = 50
-export const BOARD_PERIODS = ['days7', 'days28', 'days90', 'thisMonth', 'lastMonth', 'months12'] as const
-/** What its bars stand for. */
-export const BOARD_STEPS = ['day', 'week', 'month'] as const
-/** What stands out in a week: the rules of the insights. */
-export { insightKinds as INSIGHT_KINDS } from '../../rules/insights/index.ts'
-/** Why a report did not go to an address: its mail server refused it, its reader may not see it any more or wants none. */
-export const DELIVERY_FAULTS = ['refused', 'noAccess', 'unsubscribed'] as const
 export const CONNECTOR_TYPES = [
   'bartender',
   'etpos',
@@ -428,25 +353,3 @@ export const INSPECTOR_CHAPTERS = [
 export const INSPECTOR_FORMATS = ['pdf', 'csv'] as const
 /** `draft`: its last day is not over; `incomplete`: something is missing, which it lists. */
 export const INSPECTOR_MARKS = ['complete', 'incomplete', 'draft'] as const
-
-/** How a forecaster tells what a day will use: what was wrong by least, or always the same way. */
-export const FORECAST_METHODS = ['best', ...methods] as const
-/** What a forecast is told from: what left stock, what was sold, what was made. */
-export const FORECAST_SOURCES = ['used', 'sold', 'made'] as const
-export {
-  forecastMethods as FORECAST_WAYS,
-  influenceKinds as INFLUENCE_KINDS,
-  reasonKinds as FORECAST_REASON_KINDS,
-} from '../../rules/forecasting/index.ts'
-export {
-  demandSources as DEMAND_SOURCES,
-  issueKinds as PLAN_ISSUE_KINDS,
-} from '../../rules/day-plan/index.ts'
-/** What a trigger listens to, what of checks, and what it makes. */
-export {
-  firingFaults as FIRING_FAULTS,
-  firingStates as FIRING_STATES,
-  triggerCauses as TRIGGER_CAUSES,
-  triggerChecks as TRIGGER_CHECKS,
-  triggerEffects as TRIGGER_EFFECTS,
-} from '../../rules/triggers/index.ts'
