@@ -13,6 +13,7 @@ import {
   type Delivered,
 } from '@cloche/domain/rules/chase'
 import type { Statement } from '../database/connection.ts'
+import { zoneOfLocation } from '../operations/zones.ts'
 
 export type Notification = Row<Entities['notification']>
 
@@ -52,8 +53,7 @@ export const chasedStatement = (organizationId: string, id: string, lock: boolea
       n.acknowledged_at as "acknowledgedAt", n.ended_at as "endedAt", n.registered, n.created, n.chased_from as "chasedFrom", n.round,
       n.trial_of_id as "trialOfId", n.address, n.location_id as "locationId", l.name as place, l.hierarchy,
       (select name from device where device.organization_id = $1 and device.id = n.device_id) as device,
-      coalesce((select above.time_zone from location above where above.organization_id = $1 and above.id = any(l.hierarchy)
-        and above.time_zone is not null order by cardinality(above.hierarchy) desc limit 1), o.time_zone, 'UTC') as "timeZone",
+      ${zoneOfLocation('l')} as "timeZone",
       o.locale, o.name as organization
     from notification n
     join location l on l.organization_id = $1 and l.id = n.location_id

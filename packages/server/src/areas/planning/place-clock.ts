@@ -1,6 +1,7 @@
 /** The clock of a place: that of the nearest location above it which names one, else the organization's. */
 import type { SeriesPlace } from '@cloche/domain/rules/tasks'
 import type { Transaction } from '../../database/transaction.ts'
+import { zoneOfPlace } from '../../operations/zones.ts'
 
 export async function timeZoneAt(
   transaction: Transaction,
@@ -8,11 +9,7 @@ export async function timeZoneAt(
   locationId: string,
 ): Promise<string> {
   const { rows } = await transaction.query({
-    text: `select coalesce(
-        (select above.time_zone from location here join location above on above.organization_id = $1
-           and above.id = any(here.hierarchy) and above.time_zone is not null
-         where here.organization_id = $1 and here.id = $2 order by cardinality(above.hierarchy) desc limit 1),
-        (select time_zone from organization where id = $1), 'UTC') as zone`,
+    text: `select ${zoneOfPlace('$2')} as zone`,
     values: [organizationId, locationId],
   })
   return rows[0]?.['zone'] as string

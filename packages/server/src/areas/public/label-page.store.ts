@@ -1,6 +1,7 @@
 /** What guests are told of a label or a batch: only the parts that are published with its product. */
 import type { Transaction } from '../../database/transaction.ts'
 import type { AnswerTo } from '../../http/call-context.ts'
+import { zoneOfPlace } from '../../operations/zones.ts'
 
 /** A column that is told only where its part is published. */
 const part = (name: string, sql: string, as: string) =>
@@ -12,11 +13,7 @@ const DATES = (row: string) =>
   )
 const MADE = (row: string) => part('made', `${row}.made_at`, 'madeAt')
 /** The clock by which its dates are read. */
-const CLOCK = (row: string) =>
-  `coalesce((select above.time_zone from location here join location above on above.organization_id = $1
-     and above.id = any(here.hierarchy) and above.time_zone is not null
-     where here.organization_id = $1 and here.id = ${row}.location_id order by cardinality(above.hierarchy) desc limit 1),
-   (select time_zone from organization where id = $1)) as "timeZone"`
+const CLOCK = (row: string) => `${zoneOfPlace(`${row}.location_id`)} as "timeZone"`
 const PLACE = (row: string) =>
   part(
     'place',

@@ -4,6 +4,7 @@ import type { CallNamed } from '@cloche/domain/calls'
 import type { AnswerOf } from '@cloche/domain/catalogue'
 import type { Statement } from '../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../entity-engine/row-scope.ts'
+import { zoneOfPlace } from '../../operations/zones.ts'
 
 type EventDay = AnswerOf<CallNamed<'reporting.events'>>['days'][number]
 
@@ -19,11 +20,7 @@ export interface AskedEvents {
 
 export function clockStatement(organizationId: string, locationId: string): Statement<{ zone: string }> {
   return {
-    text: `select coalesce(
-        (select above.time_zone from location here join location above on above.organization_id = $1
-           and above.id = any(here.hierarchy) and above.time_zone is not null
-         where here.organization_id = $1 and here.id = $2 order by cardinality(above.hierarchy) desc limit 1),
-        (select time_zone from organization where id = $1), 'UTC') as zone`,
+    text: `select ${zoneOfPlace('$2')} as zone`,
     values: [organizationId, locationId],
   }
 }

@@ -16,6 +16,7 @@ import { localeOf } from '../../../http/problem-answers.ts'
 import { readResult } from './drill-result.ts'
 import { drawStatement } from './drill.store.ts'
 import { drillPaper } from './paper.ts'
+import { zoneOfLocation } from '../../../operations/zones.ts'
 
 const { recallDrill, batch } = ENTITIES
 const whole = selection(recallDrill)
@@ -119,8 +120,7 @@ export const tickRecallDrill: Handler<'monitor.tickRecallDrill'> = context =>
   })
 
 const ABOUT = `select o.name as organization, l.name as place,
-    coalesce((select above.time_zone from location above where above.organization_id = $1 and above.id = any(l.hierarchy)
-      and above.time_zone is not null order by cardinality(above.hierarchy) desc limit 1), o.time_zone, 'UTC') as "timeZone",
+    ${zoneOfLocation('l')} as "timeZone",
     (select coalesce(full_name, name) from "user" where organization_id = $1 and id = $3) as person
   from organization o join location l on l.organization_id = o.id and l.id = $2 where o.id = $1`
 

@@ -3,6 +3,7 @@ import { ENTITIES } from '@cloche/domain/entities'
 import type { Statement } from '../../../database/connection.ts'
 import { rowScopeSql, type RowScope } from '../../../entity-engine/row-scope.ts'
 import { selection } from '../../../entity-engine/rows.ts'
+import { zoneOfLocation } from '../../../operations/zones.ts'
 
 /** Where work happens; shelves and rooms belong to them. */
 const SITES = ['kitchen', 'productionCentre', 'sellingPoint', 'warehouse']
@@ -146,10 +147,7 @@ export const productsStatement = (organizationId: string, ids: readonly string[]
 /** Places with the clock in force there, and the site they belong to: the working place above them and its address. */
 export const placesStatement = (organizationId: string, ids: readonly string[]): Statement => ({
   text: `select location.id, location.name, location.type, coalesce(location.gln, site.gln) as gln, site.address, site.city, site.country,
-      site.phone, coalesce(site.id, location.id) as "siteId", coalesce(site.name, location.name) as "siteName", coalesce(
-      (select above.time_zone from location above where above.organization_id = $1 and above.id = any(location.hierarchy)
-         and above.time_zone is not null order by cardinality(above.hierarchy) desc limit 1),
-      (select time_zone from organization where id = $1), 'UTC') as "timeZone"
+      site.phone, coalesce(site.id, location.id) as "siteId", coalesce(site.name, location.name) as "siteName", ${zoneOfLocation('location')} as "timeZone"
     from location left join lateral (
       select above.* from location above where above.organization_id = $1 and above.id = any(location.hierarchy)
         and above.type = any($3::text[]) order by cardinality(above.hierarchy) desc limit 1

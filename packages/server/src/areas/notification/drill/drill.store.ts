@@ -1,6 +1,7 @@
 /** What alarm drills read: what their notification led to, and whom to name on the paper. */
 import { alarmDrillResult, type DrillAnswer, type DrillDelivery } from '@cloche/domain/rules/chase'
 import type { Transaction } from '../../../database/transaction.ts'
+import { zoneOfLocation } from '../../../operations/zones.ts'
 
 const TELLINGS_MAX = 2000
 
@@ -53,8 +54,7 @@ export async function readAbout(
 ): Promise<About | undefined> {
   const { rows } = await transaction.query<About>({
     text: `select o.name as organization, o.locale, l.name as place,
-        coalesce((select above.time_zone from location above where above.organization_id = $1 and above.id = any(l.hierarchy)
-          and above.time_zone is not null order by cardinality(above.hierarchy) desc limit 1), o.time_zone, 'UTC') as "timeZone",
+        ${zoneOfLocation('l')} as "timeZone",
         (select coalesce(full_name, name) from "user" where organization_id = $1 and id = $3) as person
       from organization o join location l on l.organization_id = o.id and l.id = $2 and l.deleted is null where o.id = $1`,
     values: [organizationId, locationId, userId],

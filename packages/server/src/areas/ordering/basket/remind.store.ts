@@ -1,5 +1,6 @@
 /** Where somebody has to be reminded of a supplier's hour. */
 import type { Statement } from '../../../database/connection.ts'
+import { zoneOfLocation } from '../../../operations/zones.ts'
 
 /** Places that keep levels or have drafts, whose clock comes near the hour of one of their suppliers. */
 export const placesNearStatement = (
@@ -8,9 +9,7 @@ export const placesNearStatement = (
 ): Statement<{ readonly locationId: string }> => ({
   text: `select l.id as "locationId"
     from location l join organization o on o.id = l.organization_id
-    cross join lateral (select coalesce(
-      (select above.time_zone from location above where above.organization_id = l.organization_id and above.id = any(l.hierarchy)
-        and above.time_zone is not null order by cardinality(above.hierarchy) desc limit 1), o.time_zone) as zone) clock
+    cross join lateral (select ${zoneOfLocation('l')} as zone) clock
     where l.organization_id = $1 and l.deleted is null and l.active
       and (exists (select 1 from stock_level v where v.organization_id = l.organization_id and v.location_id = l.id and v.deleted is null and v.active)
         or exists (select 1 from order_batch b where b.organization_id = l.organization_id and b.location_id = l.id and b.deleted is null

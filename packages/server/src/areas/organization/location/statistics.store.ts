@@ -1,6 +1,7 @@
 /** A location's figures in SQL. Days begin and end by the clock of the place; every statement uses an index by place. */
 import type { Statement } from '../../../database/connection.ts'
 import { ON_HOLD, OPEN_FOOD } from '../../../operations/open-food.ts'
+import { zoneOfPlace } from '../../../operations/zones.ts'
 
 export interface Period {
   readonly organizationId: string
@@ -14,11 +15,7 @@ export interface Period {
 /** The clock of a place, that of the nearest location above it which names one; and which day it is there. */
 export function clockStatement(organizationId: string, locationId: string): Statement {
   return {
-    text: `select zone as "timeZone", (now() at time zone zone)::date as today from (select coalesce(
-        (select above.time_zone from location here join location above on above.organization_id = $1
-           and above.id = any(here.hierarchy) and above.time_zone is not null
-         where here.organization_id = $1 and here.id = $2 order by cardinality(above.hierarchy) desc limit 1),
-        (select time_zone from organization where id = $1)) as zone) clock`,
+    text: `select zone as "timeZone", (now() at time zone zone)::date as today from (select ${zoneOfPlace('$2')} as zone) clock`,
     values: [organizationId, locationId],
   }
 }

@@ -5,7 +5,7 @@ import type { Money } from '@cloche/domain/rules/amounts'
 import type { Statement } from '../../../database/connection.ts'
 import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import type { Session } from '../../../http/session.ts'
-import { zoneOfLocation } from '../../../operations/zones.ts'
+import { zoneOfPlace } from '../../../operations/zones.ts'
 
 /** Of each rule's subjects so many at most, those that have most to say first. */
 const SUBJECTS_MAX = 200
@@ -37,8 +37,7 @@ function written<R>(
 }
 
 export const zoneStatement = (session: Session): Statement<{ readonly zone: string }> => ({
-  text: `select coalesce((select ${zoneOfLocation('here')} from location here where here.organization_id = $1 and here.id = $2),
-    (select time_zone from organization where id = $1), 'UTC') as zone`,
+  text: `select ${zoneOfPlace('$2')} as zone`,
   values: [session.organizationId, session.locationId],
 })
 

@@ -8,6 +8,7 @@ import type {
   ProcessFact,
 } from '@cloche/domain/rules/inspector-file'
 import type { Statement } from '../../../database/connection.ts'
+import { zoneOfLocation } from '../../../operations/zones.ts'
 
 export interface AskedFacts {
   readonly organizationId: string
@@ -39,8 +40,7 @@ export const placeStatement = (
   text: `select *, to_char($5::timestamptz at time zone "timeZone", 'YYYY-MM-DD') as today,
       $3::date::timestamp at time zone "timeZone" as begins, ($4::date + 1)::timestamp at time zone "timeZone" as ends
     from (select o.name as organization, o.locale, l.name as place, l.hierarchy,
-      coalesce((select above.time_zone from location above where above.organization_id = $1 and above.id = any(l.hierarchy)
-        and above.time_zone is not null order by cardinality(above.hierarchy) desc limit 1), o.time_zone, 'UTC') as "timeZone",
+      ${zoneOfLocation('l')} as "timeZone",
       array(select id from location b where b.organization_id = $1 and b.hierarchy @> array[$2::uuid]) as "placeIds"
     from organization o join location l on l.organization_id = o.id and l.id = $2 and l.deleted is null where o.id = $1) found`,
   values: [organizationId, locationId, from, to, now],

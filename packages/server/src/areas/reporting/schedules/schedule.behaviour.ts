@@ -6,14 +6,11 @@ import { nextReport } from '@cloche/domain/rules/report-schedule'
 import type { Behaviour, BehaviourContext } from '../../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import { planStatement, unplannedStatement } from './due.store.ts'
+import { zoneOfPlace } from '../../../operations/zones.ts'
 
 type Schedule = Row<Entities['scheduledReport']>
 
-const ZONE = `select coalesce(
-    (select above.time_zone from location here join location above on above.organization_id = $1
-       and above.id = any(here.hierarchy) and above.time_zone is not null
-     where here.organization_id = $1 and here.id = $2 order by cardinality(above.hierarchy) desc limit 1),
-    (select time_zone from organization where id = $1), 'UTC') as zone`
+const ZONE = `select ${zoneOfPlace('$2')} as zone`
 
 async function planned({ transaction, actor }: BehaviourContext, row: WireRow): Promise<string | null> {
   const { rhythm, weekdays, monthDay, at, active, locationId } = row as unknown as Schedule

@@ -5,6 +5,7 @@ import type { Entities } from '@cloche/domain/entities'
 import type { ReportRhythm } from '@cloche/domain/rules/report-schedule'
 import type { Statement } from '../../../database/connection.ts'
 import { changeOf } from '../../../entity-engine/changes.ts'
+import { zoneOfPlace } from '../../../operations/zones.ts'
 
 export type Schedule = Row<Entities['scheduledReport']>
 
@@ -40,9 +41,7 @@ export interface RunningSchedule extends Pick<
   readonly isAtWork: boolean
 }
 
-const ZONE = `coalesce((select above.time_zone from location here join location above on above.organization_id = $1
-    and above.id = any(here.hierarchy) and above.time_zone is not null
-  where here.organization_id = $1 and here.id = schedule.location_id order by cardinality(above.hierarchy) desc limit 1), o.time_zone)`
+const ZONE = zoneOfPlace('schedule.location_id')
 
 /**
  * One schedule.
