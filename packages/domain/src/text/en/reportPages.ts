@@ -28,7 +28,6 @@ export const reportPages = {
   'reportPages.withUnit': '{name}: unit',
   'reportPages.withoutPeople': 'People are not named.',
   'reportPages.withoutPrices': 'Without prices.',
-  'reportPages.minutes': '{count} min',
   'reportPages.download': 'As {format}',
   'reportPages.waiting': 'It is being made. The page shows it as soon as it is there.',
   'reportPages.failed': 'It could not be made',

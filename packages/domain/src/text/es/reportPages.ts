@@ -29,7 +29,6 @@ export const reportPages = {
   'reportPages.withUnit': '{name}: unidad',
   'reportPages.withoutPeople': 'No se nombra a las personas.',
   'reportPages.withoutPrices': 'Sin precios.',
-  'reportPages.minutes': '{count} min',
   'reportPages.download': 'Como {format}',
   'reportPages.waiting': 'Se está haciendo. La página lo mostrará en cuanto esté.',
   'reportPages.failed': 'No se ha podido hacer',

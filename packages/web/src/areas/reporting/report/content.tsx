@@ -51,7 +51,7 @@ function Parts({ content, reportId }: { content: Content; reportId: string }) {
       </Card>
       {groups.map(({ name, columns: heads, rows, of }) => (
         <Card key={name} title={t(`reportPages.by.${name}`)}>
-          <ReportTable label={t(`reportPages.by.${name}`)} columns={heads} rows={rows} words={words} />
+          <ReportTable label={t(`reportPages.by.${name}`)} columns={heads} rows={rows} words={words} isSums />
           {of > rows.length && <Note>{t('reportPages.moreGroups', { shown: rows.length, count: of })}</Note>}
         </Card>
       ))}
