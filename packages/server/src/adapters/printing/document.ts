@@ -41,6 +41,9 @@ const WRONG = rgb(0.71, 0.16, 0.1)
 const WRONG_GROUND = rgb(0.99, 0.91, 0.89)
 const RIGHT = rgb(0.02, 0.39, 0.27)
 const RIGHT_GROUND = rgb(0.9, 0.96, 0.93)
+/** Rows that are looked at for words that would not fit, and what a word may take of the line at most. */
+const FITTED_ROWS = 60
+const MOST_SHARE = 0.2
 const REGULAR: Style = { weight: 'regular', face: 'sans', emphasised: false }
 const BOLD: Style = { ...REGULAR, weight: 'bold' }
 
@@ -157,12 +160,15 @@ class Writer {
     )
   }
 
-  /** The shares of a table's columns, so that no word of its head is broken where the others have room to give. */
-  async #fitted({ head, widths }: TableBlock, size: number): Promise<readonly number[]> {
+  /** The shares of a table's columns, so that no word is broken where the others have room to give. */
+  async #fitted({ head, rows, widths }: TableBlock, size: number): Promise<readonly number[]> {
     const least: number[] = []
-    for (const text of head) {
-      const words = await Promise.all(text.split(/\s+/).map(word => this.#faces.width(word, BOLD, size)))
-      least.push((Math.max(0, ...words) + 15) / this.#room)
+    for (const [at, text] of head.entries()) {
+      const cells = rows.slice(0, FITTED_ROWS).flatMap(row => (row[at] ?? '').split(/\s+/))
+      const widest = async (words: readonly string[], style: Style) =>
+        Math.max(0, ...(await Promise.all(words.map(word => this.#faces.width(word, style, size)))))
+      const most = Math.max(await widest(text.split(/\s+/), BOLD), await widest([...new Set(cells)], REGULAR))
+      least.push(Math.min(MOST_SHARE, (most + 15) / this.#room))
     }
     const short = widths.map((share, at) => Math.max(0, (least[at] ?? 0) - share))
     const spare = widths.map((share, at) => Math.max(0, share - (least[at] ?? 0)))

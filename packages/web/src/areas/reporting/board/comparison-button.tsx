@@ -13,7 +13,7 @@ import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
 import type { BoardAnswer } from './use-board.ts'
 
 /** The report that compares the places of the board over its days. */
-export function ComparisonButton({ known: { from, to, places } }: { known: BoardAnswer }) {
+export function ComparisonButton({ known: { from, to, places, board } }: { known: BoardAnswer }) {
   const t = useText()
   const formats = useFormats()
   const session = useSession()
@@ -34,7 +34,7 @@ export function ComparisonButton({ known: { from, to, places } }: { known: Board
             kind: 'comparison',
             fromDay: from,
             toDay: to,
-            placeIds: places.map(({ id }) => id),
+            placeIds: board.placeIds,
           },
         },
       })
