@@ -52,7 +52,7 @@ export const reportPages = {
   'reportPages.later': 'Later rows',
   'reportPages.rowsShown': '{from} – {to} of {count}',
   'reportPages.notAllowed': 'You may not see what stands in this report.',
-  'reportPages.noLot': 'Say which lot it is about.',
+  'reportPages.noLot': 'Say which label or lot it is about.',
   'reportPages.preset.yesterday': 'Yesterday',
   'reportPages.preset.last7': 'Last seven days',
   'reportPages.preset.lastWeek': 'Last week',

@@ -53,7 +53,7 @@ export const reportPages = {
   'reportPages.later': 'Filas siguientes',
   'reportPages.rowsShown': '{from} – {to} de {count}',
   'reportPages.notAllowed': 'No puedes ver lo que dice este informe.',
-  'reportPages.noLot': 'Indica de qué lote trata.',
+  'reportPages.noLot': 'Indica de qué etiqueta o lote se trata.',
   'reportPages.preset.yesterday': 'Ayer',
   'reportPages.preset.last7': 'Últimos siete días',
   'reportPages.preset.lastWeek': 'La semana pasada',

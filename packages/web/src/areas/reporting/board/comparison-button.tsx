@@ -28,8 +28,8 @@ export function ComparisonButton({ known: { from, to, places, board } }: { known
           report: {
             name: t('reportPages.defaultName', {
               kind: t('report.choice.kind.comparison'),
-              from: formats.day(from),
-              to: formats.day(to),
+              from: formats.date(from),
+              to: formats.date(to),
             }),
             kind: 'comparison',
             fromDay: from,

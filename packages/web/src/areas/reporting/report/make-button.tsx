@@ -34,8 +34,8 @@ export function MakeReportButton({ kind, actionId }: { kind: ReportKind; actionI
           report: {
             name: t('reportPages.defaultName', {
               kind: t(`report.choice.kind.${kind}`),
-              from: formats.day(from),
-              to: formats.day(to),
+              from: formats.date(from),
+              to: formats.date(to),
             }),
             kind,
             fromDay: from,

@@ -1,20 +1,16 @@
-import { Button, Chip, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { reportRules, type ReportKind } from '@cloche/domain/rules/reports'
-import { useFormats } from '../../../data/formats/formats.ts'
-import { dayOf } from '../../../data/formats/values.ts'
-import { useNow } from '../../../data/formats/use-now.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { useTakingFile } from '../../../data/wire/taking-file.ts'
-import { useDraft, type Form } from '../../../entity-screens/machine/record/form.ts'
 import type { Shape } from '../../../entity-screens/machine/record/shape.ts'
 import { defineSlots } from '../../../entity-screens/slots.ts'
 import { Line } from '../../../kit/layout/layout.tsx'
 import { takeFile } from './calls.ts'
 import { ReportContent } from './content.tsx'
-import { PRESETS, presetDays } from './presets.ts'
+import { Period } from './period.tsx'
 
 type Report = Row<Entities['report']>
 
@@ -43,35 +39,17 @@ function Files({ row }: { row: Report }) {
   )
 }
 
-/** Days that are often asked for, one press each. */
-function Presets({ form }: { form: Form }) {
-  const t = useText()
-  const { timeZone } = useFormats()
-  const today = dayOf(useNow(), timeZone)
-  const { fromDay, toDay } = useDraft(['fromDay', 'toDay'])
-  const chosen = PRESETS.find(name => {
-    const { from, to } = presetDays(name, today)
-    return from === fromDay && to === toDay
-  })
-  return (
-    <Chip.Group
-      value={chosen ?? null}
-      onChange={value => {
-        const { from, to } = presetDays(value as (typeof PRESETS)[number], today)
-        form.set('fromDay', from)
-        form.set('toDay', to)
-      }}
-    >
-      <Group gap="xs" role="group" aria-label={t('reportPages.preset')}>
-        {PRESETS.map(name => (
-          <Chip key={name} value={name}>
-            {t(`reportPages.preset.${name}`)}
-          </Chip>
-        ))}
-      </Group>
-    </Chip.Group>
-  )
-}
+/** A report is made once and read: it has no place of its own in lists that people set up, and no page for guests. */
+const BESIDES: ReadonlySet<string> = new Set([
+  'active',
+  'code',
+  'color',
+  'icon',
+  'isPublic',
+  'priority',
+  'publicDescription',
+  'publicName',
+])
 
 /** What is asked besides depends on the kind. */
 const shape: Shape = {
@@ -79,8 +57,7 @@ const shape: Shape = {
   field(name, field, values) {
     const { asks } = reportRules[values['kind'] as ReportKind] ?? {}
     if (name === 'actionId') return asks === 'action' ? { ...field, required: true } : null
-    // Files are in the language of whoever asks.
-    if (name === 'language') return null
+    if (BESIDES.has(name)) return null
     if (name === 'lot' || name === 'labelId') return asks === 'trace' ? field : null
     return field
   },
@@ -104,6 +81,6 @@ const shape: Shape = {
 export default defineSlots('report', {
   HeaderActions: Files,
   Summary: ReportContent,
-  formNote: { after: 'toDay', Note: Presets },
+  formNote: { after: 'kind', Note: Period, isWide: true },
   shape,
 })
