@@ -75,6 +75,8 @@ export const report = defineEntity({
     /** The file with what it tells, of which the others are made. */
     dataDigest: text({ readOnly: true, hidden: true, max: 64 }),
     completedAt: instant({ readOnly: true }),
+    /** Since when its files are gone: the organization keeps them for some days only. */
+    filesClearedAt: instant({ readOnly: true }),
     userId: link({ entity: 'user', readOnly: true, list: true, onRemove: 'forget' }),
     scheduledReportId: link({ entity: 'scheduledReport', readOnly: true, index: true, onRemove: 'forget' }),
     /** The run of the schedule that it is of. */

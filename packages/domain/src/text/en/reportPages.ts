@@ -29,6 +29,8 @@ export const reportPages = {
   'reportPages.withoutPeople': 'People are not named.',
   'reportPages.withoutPrices': 'Without prices.',
   'reportPages.download': 'As {format}',
+  'reportPages.cleared': 'Its files were cleared on {day}. It can be made again, of what is known now.',
+  'reportPages.again': 'Make it again',
   'reportPages.waiting': 'It is being made. The page shows it as soon as it is there.',
   'reportPages.failed': 'It could not be made',
   'reportPages.ask': 'Make a report',

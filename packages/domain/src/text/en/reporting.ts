@@ -55,6 +55,7 @@ export const reporting = {
   'report.field.csvBytes': 'Size of the CSV',
   'report.field.dataDigest': 'SHA-256 of the data',
   'report.field.completedAt': 'Ready since',
+  'report.field.filesClearedAt': 'Files cleared',
   'report.field.userId': 'Asked for by',
   'report.field.scheduledReportId': 'From the schedule',
   'report.field.scheduledFor': 'Run of the schedule',

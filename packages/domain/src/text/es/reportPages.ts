@@ -30,6 +30,9 @@ export const reportPages = {
   'reportPages.withoutPeople': 'No se nombra a las personas.',
   'reportPages.withoutPrices': 'Sin precios.',
   'reportPages.download': 'Como {format}',
+  'reportPages.cleared':
+    'Sus archivos se borraron el {day}. Se puede hacer de nuevo, con lo que se sabe ahora.',
+  'reportPages.again': 'Hacerlo de nuevo',
   'reportPages.waiting': 'Se está haciendo. La página lo mostrará en cuanto esté.',
   'reportPages.failed': 'No se ha podido hacer',
   'reportPages.ask': 'Hacer un informe',

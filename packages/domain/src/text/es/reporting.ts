@@ -68,6 +68,7 @@ export const reporting = {
   'report.field.csvBytes': 'Tamaño del CSV',
   'report.field.dataDigest': 'SHA-256 de los datos',
   'report.field.completedAt': 'Listo desde',
+  'report.field.filesClearedAt': 'Archivos borrados',
   'report.field.userId': 'Pedido por',
   'report.field.scheduledReportId': 'De la programación',
   'report.field.scheduledFor': 'Envío de la programación',

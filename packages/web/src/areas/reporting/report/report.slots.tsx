@@ -20,7 +20,7 @@ const FORMATS = ['pdf', 'xlsx', 'csv'] as const
 function Files({ row }: { row: Report }) {
   const t = useText()
   const { isBusy, take } = useTakingFile()
-  if (row.status !== 'completed') return null
+  if (row.status !== 'completed' || row.filesClearedAt !== null) return null
   return (
     <Line>
       {FORMATS.map(format => (
