@@ -101,7 +101,7 @@ export const reporting = {
   'scheduledReport.field.userIds': 'Sent to',
   'scheduledReport.field.profileIds': 'Sent to everybody who works as',
   'scheduledReport.field.emails': 'Further addresses',
-  'scheduledReport.field.emails.hint': 'One a line.',
+  'scheduledReport.field.emails.hint': 'One a line, or with commas between them.',
   'scheduledReport.field.unsubscribed': 'Unsubscribed',
   'scheduledReport.field.unsubscribed.hint': 'They said so by the link in a letter.',
   'scheduledReport.field.nextRun': 'Next',

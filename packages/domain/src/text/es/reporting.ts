@@ -124,7 +124,7 @@ export const reporting = {
   'scheduledReport.field.userIds': 'Se envía a',
   'scheduledReport.field.profileIds': 'Se envía a quienes trabajan como',
   'scheduledReport.field.emails': 'Otras direcciones',
-  'scheduledReport.field.emails.hint': 'Una por línea.',
+  'scheduledReport.field.emails.hint': 'Una por línea o separadas por comas.',
   'scheduledReport.field.unsubscribed': 'Bajas',
   'scheduledReport.field.unsubscribed.hint': 'Lo han dicho con el enlace de una carta.',
   'scheduledReport.field.nextRun': 'Próximo',

@@ -9,6 +9,7 @@ import type { Shape } from '../../../entity-screens/machine/record/shape.ts'
 import { defineSlots } from '../../../entity-screens/slots.ts'
 import { Line } from '../../../kit/layout/layout.tsx'
 import { takeFile } from './calls.ts'
+import { isOfLists } from './of-lists.ts'
 import { ReportContent } from './content.tsx'
 import { Period } from './period.tsx'
 
@@ -39,25 +40,13 @@ function Files({ row }: { row: Report }) {
   )
 }
 
-/** A report is made once and read: it has no place of its own in lists that people set up, and no page for guests. */
-const BESIDES: ReadonlySet<string> = new Set([
-  'active',
-  'code',
-  'color',
-  'icon',
-  'isPublic',
-  'priority',
-  'publicDescription',
-  'publicName',
-])
-
 /** What is asked besides depends on the kind. */
 const shape: Shape = {
   by: ['kind'],
   field(name, field, values) {
     const { asks } = reportRules[values['kind'] as ReportKind] ?? {}
     if (name === 'actionId') return asks === 'action' ? { ...field, required: true } : null
-    if (BESIDES.has(name)) return null
+    if (name === 'active' || name === 'code' || isOfLists(name)) return null
     if (name === 'lot' || name === 'labelId') return asks === 'trace' ? field : null
     return field
   },
