@@ -6,6 +6,7 @@ export const RETENTION_KIND_NAMES = [
   'imports',
   'readings',
   'origins',
+  'reports',
 ] as const
 export const RETENTION_DAYS_MAX = 3650
 /** More than so many records of a kind are not counted before they go. */

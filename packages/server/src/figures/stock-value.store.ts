@@ -28,11 +28,20 @@ export function worthOf({ quantity, price, method, layers }: ValuedRow): Money |
   return method === 'fifo' ? worthByLayers(quantity, layers, price) : costOf(quantity, price)
 }
 
-/** Products are walked in the order in which they are listed, so that no more is summed than is told. */
-export function valueStatement(organizationId: string, reach: RowScope, at: string): Statement<ValuedRow> {
+/**
+ * Products are walked in the order in which they are listed, so that no more is summed than is told.
+ * @param placeId what is right there alone, without what is below it
+ */
+export function valueStatement(
+  organizationId: string,
+  reach: RowScope,
+  at: string,
+  placeId?: string,
+): Statement<ValuedRow> {
   const values: unknown[] = [organizationId, at]
   const scope = rowScopeSql(ENTITIES.stockVariation, reach, value => `$${values.push(value)}`)
-  const within = `organization_id = $1${scope === undefined ? '' : ` and ${lookedUp(scope)}`}`
+  const rightThere = placeId === undefined ? '' : ` and location_id = $${values.push(placeId)}`
+  const within = `organization_id = $1${scope === undefined ? '' : ` and ${lookedUp(scope)}`}${rightThere}`
   // One after the other, from the newest on: receipts that what is there no longer comes from are not read. Their unit is looked
   // up, and not joined, so that the index brings them in that order.
   const receipt = (condition: string) =>

@@ -10,14 +10,18 @@ export interface Worth {
   readonly withoutPrice: number
 }
 
-/** @returns null where there are more products than are valued at once */
+/**
+ * @param placeId what is right there alone
+ * @returns null where there are more products than are valued at once
+ */
 export async function worthAt(
   transaction: Transaction,
   organizationId: string,
   scope: RowScope,
   at: string,
+  placeId?: string,
 ): Promise<Worth | null> {
-  const { rows } = await transaction.query(valueStatement(organizationId, scope, at))
+  const { rows } = await transaction.query(valueStatement(organizationId, scope, at, placeId))
   if (rows.length > VALUED_MAX) return null
   const known = rows.map(worthOf).filter(worth => worth !== null)
   return { worth: sumOfMoney(known) ?? 0, withoutPrice: rows.length - known.length }

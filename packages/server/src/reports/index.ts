@@ -1,6 +1,7 @@
 /** Reports: asked for, made in the background, handed out as they were made. */
 export { askForReport } from './ask.ts'
 export { checkAddressOf } from './address.ts'
+export { clearRemoved, clearReports } from './clear.ts'
 export { chartsOf } from './charts.ts'
 export { reportFile, type ReportFile, type ReportFormat } from './files.ts'
 export { MAKE_REPORT, makeReport, makeReportWork } from './make.ts'

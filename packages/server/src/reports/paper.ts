@@ -1,5 +1,12 @@
 /** A report as a paper: how far it can be relied on and what lacks first, then figures, charts, sums, and the first of its rows. */
-import type { Cell, Chart, Column, ReportDocument, Table } from '@cloche/domain/rules/reports'
+import {
+  measureShown,
+  type Cell,
+  type Chart,
+  type Column,
+  type ReportDocument,
+  type Table,
+} from '@cloche/domain/rules/reports'
 import { languages, type Language } from '@cloche/domain/text'
 import type { Block, ChartBlock, Paper } from '../adapters/printing/paper.ts'
 import { scaleOf } from '../adapters/printing/chart-scale.ts'
@@ -9,7 +16,7 @@ import type { ReportWords } from './words.ts'
 export const PAPER_ROWS = 250
 const DENSE_ROWS = 12
 /** Columns that a page has room for; further ones stand in the sheets. */
-const PAPER_COLUMNS = 8
+const PAPER_COLUMNS = 9
 
 const isFigure = ({ kind }: Column) => !['text', 'word', 'person', 'instant', 'day'].includes(kind)
 
@@ -18,19 +25,26 @@ function tableBlock(
   rows: readonly (readonly Cell[])[],
   words: ReportWords,
 ): Block {
-  const shown = columns.slice(0, PAPER_COLUMNS)
-  const whole = shown.reduce((sum, { share = 0.1 }) => sum + share, 0)
+  // A column without anything in it takes no room from the others.
+  const isFilled = (at: number) => rows.some(row => (row[at] ?? '') !== '')
+  const shown = columns
+    .map((column, at) => ({ column, at }))
+    .filter(({ at }) => isFilled(at))
+    .slice(0, PAPER_COLUMNS)
+  const whole = shown.reduce((sum, { column: { share = 0.1 } }) => sum + share, 0)
   return {
     kind: 'table',
-    head: shown.map(column => words.column(column)),
-    rows: rows.map(row => shown.map((column, at) => words.cell(column, row[at] ?? null))),
-    widths: shown.map(({ share = 0.1 }) => share / whole),
-    ends: shown.map(isFigure),
+    head: shown.map(({ column }) => words.column(column)),
+    rows: rows.map(row => shown.map(({ column, at }) => words.cell(column, row[at] ?? null))),
+    widths: shown.map(({ column: { share = 0.1 } }) => share / whole),
+    ends: shown.map(({ column }) => isFigure(column)),
     isDense: rows.length > DENSE_ROWS || shown.length > 6,
   }
 }
 
-function chartBlock({ look, measure, kind, along, labels, series }: Chart, words: ReportWords): ChartBlock {
+function chartBlock(chart: Chart, words: ReportWords): ChartBlock {
+  const { look, kind, along, labels, series } = chart
+  const counted = measureShown(chart)
   const drawn = series.map(({ name, values }) => ({
     // Lines are named by what they are of, several bars by what they count.
     name: look === 'lines' ? name : words.column({ name }),
@@ -40,7 +54,9 @@ function chartBlock({ look, measure, kind, along, labels, series }: Chart, words
   return {
     kind: 'chart',
     look,
-    title: `${words.column({ name: measure })} · ${words.t(`by.${along.name}`)}`,
+    title: [...(counted === null ? [] : [words.column({ name: counted })]), words.t(`by.${along.name}`)].join(
+      ' · ',
+    ),
     labels: labels.map(label =>
       along.name === 'day' ? words.shortDay(label) : words.cell(along, label) || '–',
     ),
@@ -53,7 +69,12 @@ function chartBlock({ look, measure, kind, along, labels, series }: Chart, words
 function groupBlocks({ name, columns, rows, of }: Table, words: ReportWords): Block[] {
   return [
     { kind: 'subheading', text: words.t(`by.${name}`) },
-    tableBlock(columns, rows, words),
+    // Of some nothing is known, such as who it was.
+    tableBlock(
+      columns,
+      rows.map(([label, ...values]) => [label === '' ? '–' : (label ?? '–'), ...values]),
+      words,
+    ),
     ...(of > rows.length
       ? [{ kind: 'note' as const, text: words.t('moreGroups', { shown: rows.length, count: of }) }]
       : []),
@@ -80,12 +101,12 @@ export function reportPaper(
   const days = `${words.day(head.from)} – ${words.day(head.to)}`
   const marked = mark === 'final' ? '' : `${t(`mark.${mark}`)} · `
   return {
-    title: `${marked}${words.kind(head.kind)} · ${head.place} · ${days}`,
-    heading: words.kind(head.kind),
+    title: `${marked}${words.heading(head)} · ${head.place} · ${days}`,
+    heading: words.heading(head),
     subtitle: `${head.organization} · ${head.place} · ${days}`,
     language: languages[language].paper,
     now: head.asked,
-    running: `${marked}${head.organization} · ${words.kind(head.kind)} · ${days}`,
+    running: `${marked}${head.organization} · ${words.heading(head)} · ${days}`,
     foot: `${marked}${t('footCode', { code })} · SHA-256 ${contentDigest.slice(0, 32)}`,
     blocks: [
       {

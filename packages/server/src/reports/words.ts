@@ -1,6 +1,14 @@
 /** The words of a report in a language: of its columns, its cells, and what lacks in it. */
-import type { Cell, Column, Head, Missing, ReportKind } from '@cloche/domain/rules/reports'
-import { symbolOf } from '@cloche/domain/rules/units'
+import {
+  runsOfDays,
+  shownAmount,
+  type Cell,
+  type Column,
+  type Head,
+  type Missing,
+  type ReportKind,
+} from '@cloche/domain/rules/reports'
+import { symbolOf, writeDuration } from '@cloche/domain/rules/units'
 import { languageOf, languages, translate, type Language } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 
@@ -15,8 +23,9 @@ const TEXTS = wordsOf(
   'monitor',
   'ordering',
 )
-/** Days that are named one by one. */
+/** Stretches of days that are named one by one. */
 const DAYS_NAMED = 12
+const SECONDS = 60
 
 /** What somebody asked for, as a language that there is. */
 export const languageIn = (code: string | null, locale: string): Language =>
@@ -67,10 +76,20 @@ export function wordsIn(language: Language, { timeZone, currency, showsPeople }:
     at: (instant: string) => clock.format(new Date(instant)),
     kind: (kind: string) => say(`report.choice.kind.${kind}`),
     column: ({ name }: Pick<Column, 'name'>) => t(`column.${name}`),
+    /** What it is about: of one action its name, else its kind, with the lot or label where it is of one. */
+    heading: ({ kind, about }: Head) => {
+      if (about === null) return say(`report.choice.kind.${kind}`)
+      return kind === 'action'
+        ? word(['actionPath.'], about)
+        : `${say(`report.choice.kind.${kind}`)} · ${about}`
+    },
     /** A cell as a text that people read. */
     cell({ kind, words = [] }: Pick<Column, 'kind' | 'words'>, cell: Cell): string {
       if (cell === null || cell === '') return ''
-      if (typeof cell === 'object') return `${numbers.format(cell.value)} ${unit(cell.unit)}`
+      if (typeof cell === 'object') {
+        const read = shownAmount(cell)
+        return `${numbers.format(read.value)} ${unit(read.unit)}`
+      }
       if (typeof cell === 'string') {
         if (kind === 'word') return word(words, cell)
         if (kind === 'instant') return clock.format(new Date(cell))
@@ -80,17 +99,18 @@ export function wordsIn(language: Language, { timeZone, currency, showsPeople }:
       if (kind === 'money') return money.format(cell)
       if (kind === 'share') return share.format(cell)
       if (kind === 'temperature') return `${degrees.format(cell)} °C`
-      return kind === 'minutes'
-        ? t('minutes', { count: numbers.format(Math.round(cell)) })
-        : numbers.format(cell)
+      return kind === 'minutes' ? writeDuration(Math.round(cell) * SECONDS, paper) : numbers.format(cell)
     },
     /** What lacks, as a sentence. */
     missing({ kind, name, count, days }: Missing): string {
-      const named = days.slice(0, DAYS_NAMED).map(shortDay)
+      const runs = runsOfDays(days)
+      const named = runs
+        .slice(0, DAYS_NAMED)
+        .map(([from, to]) => (from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`))
       return t(`gap.${kind}`, {
         name: name ?? '–',
         count,
-        days: `${named.join(' · ')}${days.length > DAYS_NAMED ? ' …' : ''}`,
+        days: `${named.join(' · ')}${runs.length > DAYS_NAMED ? ' …' : ''}`,
       })
     },
     /** Whose it is, of where and of when, as names with values. */

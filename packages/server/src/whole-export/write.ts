@@ -144,10 +144,10 @@ async function addTable(
 /** The keys of the files that records name, each once. */
 async function keysOf(client: pg.Client, organizationId: string): Promise<string[]> {
   const keys = new Set<string>()
-  for (const { table, column, thumbnail } of FILE_COLUMNS) {
+  for (const { table, column, thumbnail, kept } of FILE_COLUMNS) {
     const { rows } = await client.query<{ digest: string; hasThumbnail: boolean }>(
       `select distinct ${column} as digest, ${thumbnail} as "hasThumbnail" from ${table}
-       where organization_id = $1 and ${column} is not null order by 1`,
+       where organization_id = $1 and ${column} is not null and ${kept} order by 1`,
       [organizationId],
     )
     for (const { digest, hasThumbnail } of rows) {

@@ -113,6 +113,8 @@ export interface Slots<N extends EntityName = EntityName> {
   readonly formNote?: {
     readonly after: keyof EntityOf<N>['fields'] & string
     readonly Note: ComponentType<{ form: Form }>
+    /** Takes the whole line, and not the room of its field. */
+    readonly isWide?: true
   }
   /** Beside the cards, while the record is written: what follows from what is filled in. */
   readonly FormSummary?: ComponentType<{ form: Form }>

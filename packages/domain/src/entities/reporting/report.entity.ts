@@ -10,7 +10,13 @@ import {
   number,
   text,
 } from '../../catalogue/index.ts'
-import { REPORT_FAILURES, REPORT_KINDS, REPORT_MARKS, REPORT_STATES } from '../../catalogue/index.ts'
+import {
+  LANGUAGES,
+  REPORT_FAILURES,
+  REPORT_KINDS,
+  REPORT_MARKS,
+  REPORT_STATES,
+} from '../../catalogue/index.ts'
 import { reportMissing } from './report-shapes.ts'
 
 /** A report over some days: asked for, made in the background, and kept as it was made. */
@@ -43,8 +49,9 @@ export const report = defineEntity({
     /** Of a trace: from which label, or from which lot, it starts. */
     labelId: link({ entity: 'label', fixed: true, onRemove: 'forget' }),
     lot: text({ max: 100, fixed: true }),
-    language: text({ max: 5, fixed: true }),
-    showsPeople: flag({ default: false, fixed: true, group: 'display' }),
+    /** Of its files; none: that of whoever asks. */
+    language: choice({ options: LANGUAGES, fixed: true }),
+    showsPeople: flag({ default: false, fixed: true }),
     /** Whether money stands in it: what whoever asked for it may see. */
     showsPrices: flag({ readOnly: true, default: false, hidden: true }),
     status: choice({ options: REPORT_STATES, default: 'pending', readOnly: true, list: true, filter: true }),
@@ -68,6 +75,8 @@ export const report = defineEntity({
     /** The file with what it tells, of which the others are made. */
     dataDigest: text({ readOnly: true, hidden: true, max: 64 }),
     completedAt: instant({ readOnly: true }),
+    /** Since when its files are gone: the organization keeps them for some days only. */
+    filesClearedAt: instant({ readOnly: true }),
     userId: link({ entity: 'user', readOnly: true, list: true, onRemove: 'forget' }),
     scheduledReportId: link({ entity: 'scheduledReport', readOnly: true, index: true, onRemove: 'forget' }),
     /** The run of the schedule that it is of. */

@@ -110,7 +110,7 @@ export class ReportBuilder {
         found.set(series, (along = new Map()))
       }
       const label = this.#label(charting.along, row, day)
-      groupIn(along, String(label), label, measures)?.tallies.add(row)
+      groupIn(along, label === null ? '' : String(label), label, measures)?.tallies.add(row)
     }
     this.#note(row, day)
     return this.#rule.columns.map(({ name }) => row[name] ?? null)
@@ -315,7 +315,7 @@ function chartOf(
       ? [...days]
       : ordered(all)
           .slice(0, BARS_MAX)
-          .map(({ label }) => String(label))
+          .map(({ label }) => (label === null ? '' : String(label)))
   const valueOf = (groups: ReadonlyMap<string, Group>, label: string, at: number) => {
     const value = numberOf(groups.get(label)?.tallies.values[at])
     return value ?? (look === 'bars' ? 0 : null)

@@ -22,4 +22,5 @@ export type {
   Table,
 } from './document.ts'
 export { reportRules, type KindRule, type Measure } from './kinds.ts'
+export { measureShown, runsOfDays, shownAmount } from './shown.ts'
 export { mayAskReport, mayNamePeople, mayReadReport, seesReportPrices } from './rights.ts'

@@ -24,6 +24,8 @@ export const RETENTION_KINDS: Readonly<
   readings: { min: 366, proposed: 731 },
   /** From where people worked: the addresses and browsers beside the history. Nothing younger goes for the database either. */
   origins: { min: 400, proposed: 400 },
+  /** Files of reports: a report can be made again, of what is known then. */
+  reports: { min: 90, proposed: 1095 },
 }
 
 export const retentionKinds: readonly RetentionKind[] = RETENTION_KIND_NAMES

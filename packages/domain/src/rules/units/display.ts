@@ -77,3 +77,24 @@ export function toDisplay(dimension: Dimension, stored: number, unit: string): C
 export function fromDisplay(dimension: Dimension, shown: number, unit: string): Conversion {
   return convertIn(dimension, shown, unit, storedUnit[dimension])
 }
+
+/** A duration in the two largest of its units as a locale writes them: `1h 30m`, `2d`. */
+export function writeDuration(seconds: number, locale: string): string {
+  const parts = [
+    ['day', Math.floor(seconds / 86_400)],
+    ['hour', Math.floor((seconds % 86_400) / 3600)],
+    ['minute', Math.floor((seconds % 3600) / 60)],
+    ['second', seconds % 60],
+  ] as const
+  const said = parts.filter(([, value]) => value > 0).slice(0, 2)
+  return (said.length === 0 ? ([['minute', 0]] as const) : said)
+    .map(([unit, value]) =>
+      new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'narrow',
+        maximumFractionDigits: 0,
+      }).format(value),
+    )
+    .join(' ')
+}

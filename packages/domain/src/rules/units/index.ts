@@ -37,6 +37,7 @@ export {
   storedUnit,
   symbolOf,
   toDisplay,
+  writeDuration,
   writeNumber,
   writeQuantity,
 } from './display.ts'

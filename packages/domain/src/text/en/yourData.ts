@@ -194,6 +194,7 @@ export const yourData = {
   'yourData.retention.kind.imports': 'Imported sheets',
   'yourData.retention.kind.readings': 'Readings of sensors',
   'yourData.retention.kind.origins': 'From where people worked',
+  'yourData.retention.kind.reports': 'Files of reports',
   'yourData.retention.what.logins':
     'When somebody logged in and out, from which address, with which browser.',
   'yourData.retention.what.requests':
@@ -204,6 +205,8 @@ export const yourData = {
     'Every value that a sensor measured. Alerts, checks and events that came of them stay. A year is the least: EU law asks for it where frozen food is kept.',
   'yourData.retention.what.origins':
     'Address and browser beside the lines of the audit log. What was done, when and by whom stays.',
+  'yourData.retention.what.reports':
+    'What reports were made of and their PDF, XLSX and CSV. That there was a report stays, with its code; it can be made again.',
   'yourData.retention.oldest': 'The oldest is of {time}.',
   'yourData.retention.none': 'There is none.',
   'yourData.retention.due': { one: '{count} goes next.', other: '{count} go next.' },

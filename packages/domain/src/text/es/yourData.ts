@@ -205,6 +205,7 @@ export const yourData = {
   'yourData.retention.kind.imports': 'Hojas importadas',
   'yourData.retention.kind.readings': 'Lecturas de sensores',
   'yourData.retention.kind.origins': 'Desde dónde se trabajó',
+  'yourData.retention.kind.reports': 'Archivos de informes',
   'yourData.retention.what.logins': 'Cuándo entró y salió alguien, desde qué dirección y con qué navegador.',
   'yourData.retention.what.requests':
     'Invitaciones, contraseñas nuevas y similares, ya resueltas o caducadas.',
@@ -214,6 +215,8 @@ export const yourData = {
     'Cada valor que midió un sensor. Las alertas, los controles y los eventos que salieron de ellos se quedan. El mínimo es un año: la normativa europea lo pide donde se guardan ultracongelados.',
   'yourData.retention.what.origins':
     'Dirección y navegador junto a las líneas del registro de auditoría. Qué se hizo, cuándo y quién se queda.',
+  'yourData.retention.what.reports':
+    'Con lo que se hicieron los informes y sus PDF, XLSX y CSV. Queda que hubo un informe, con su código; se puede hacer de nuevo.',
   'yourData.retention.oldest': 'Lo más antiguo es del {time}.',
   'yourData.retention.none': 'No hay nada.',
   'yourData.retention.due': {

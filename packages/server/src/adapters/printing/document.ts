@@ -41,6 +41,9 @@ const WRONG = rgb(0.71, 0.16, 0.1)
 const WRONG_GROUND = rgb(0.99, 0.91, 0.89)
 const RIGHT = rgb(0.02, 0.39, 0.27)
 const RIGHT_GROUND = rgb(0.9, 0.96, 0.93)
+/** Rows that are looked at for words that would not fit, and what a word may take of the line at most. */
+const FITTED_ROWS = 60
+const MOST_SHARE = 0.2
 const REGULAR: Style = { weight: 'regular', face: 'sans', emphasised: false }
 const BOLD: Style = { ...REGULAR, weight: 'bold' }
 
@@ -157,12 +160,42 @@ class Writer {
     )
   }
 
-  async table({ head, rows, widths, ends = [], isDense = false }: TableBlock): Promise<void> {
+  /** The shares of a table's columns, so that no word is broken where the others have room to give. */
+  async #fitted({ head, rows, widths }: TableBlock, size: number): Promise<readonly number[]> {
+    const least: number[] = []
+    for (const [at, text] of head.entries()) {
+      const cells = rows.slice(0, FITTED_ROWS).flatMap(row => (row[at] ?? '').split(/\s+/))
+      const widest = async (words: readonly string[], style: Style) =>
+        Math.max(0, ...(await Promise.all(words.map(word => this.#faces.width(word, style, size)))))
+      const most = Math.max(await widest(text.split(/\s+/), BOLD), await widest([...new Set(cells)], REGULAR))
+      least.push(Math.min(MOST_SHARE, (most + 15) / this.#room))
+    }
+    const short = widths.map((share, at) => Math.max(0, (least[at] ?? 0) - share))
+    const spare = widths.map((share, at) => Math.max(0, share - (least[at] ?? 0)))
+    const [lacks, has] = [short, spare].map(all => all.reduce((sum, one) => sum + one, 0)) as [number, number]
+    if (lacks === 0 || has < lacks) return widths
+    return widths.map((share, at) => share + (short[at] ?? 0) - (lacks * (spare[at] ?? 0)) / has)
+  }
+
+  /** How much room the head of a table takes with its first row. */
+  async #beginning(table: TableBlock, widths: readonly number[], size: number): Promise<number> {
+    const top = await this.#wrapped(table.head, widths, BOLD, size)
+    const first = await this.#wrapped(table.rows[0] ?? [], widths, REGULAR, size)
+    return Math.min(top.height + first.height, PAGE.height / 2)
+  }
+
+  async table(table: TableBlock, title?: string): Promise<void> {
+    const { head, rows, ends = [], isDense = false } = table
     const size = isDense ? 8 : 9
-    // A head stands above at least one row.
-    const top = await this.#wrapped(head, widths, BOLD, size)
-    const first = await this.#wrapped(rows[0] ?? [], widths, REGULAR, size)
-    this.#need(Math.min(top.height + first.height, PAGE.height / 2))
+    const widths = await this.#fitted(table, size)
+    // A head stands above at least one row, and a title above its head.
+    const beginning = await this.#beginning(table, widths, size)
+    if (title !== undefined) {
+      this.#need(beginning + 22)
+      this.#y -= 4
+      await this.paragraph(title, BOLD, 10)
+    }
+    this.#need(beginning)
     const again = () => this.row(head, widths, BOLD, size, { ends })
     await again()
     for (const row of rows) await this.row(row, widths, REGULAR, size, { ends, head: again })
@@ -317,7 +350,10 @@ class Writer {
     this.#y = top - CODE - 6
   }
 
-  async block(block: Block): Promise<void> {
+  /** @param before stands right above it */
+  async block(block: Block, before?: Block, after?: Block): Promise<void> {
+    // It is written with its table, so that no page ends with it.
+    if (block.kind === 'subheading' && after?.kind === 'table') return
     if (block.kind === 'heading') {
       this.#need(80)
       this.#y -= 12
@@ -336,15 +372,20 @@ class Writer {
     } else if (block.kind === 'curve') {
       if (block.at.length > 0) await this.curve(block)
     } else if (block.kind === 'chart') await this.chart(block)
-    else if (block.kind === 'table') await this.table(block)
+    else if (block.kind === 'table')
+      await this.table(block, before?.kind === 'subheading' ? before.text : undefined)
   }
 
   async foot(text: string, running?: string): Promise<void> {
     const pages = this.document.getPages()
+    // Long names end in dots rather than beyond the page.
+    const [low = '', high = ''] = await Promise.all(
+      [text, running ?? ''].map(one => this.#faces.shortened(one, REGULAR, 8, this.#room - 40)),
+    )
     for (const [index, page] of pages.entries()) {
       const number = `${index + 1} / ${pages.length}`
-      await this.draw(page, text, PAGE.side, 32, REGULAR, 8, GREY)
-      if (running !== undefined) await this.draw(page, running, PAGE.side, PAGE.height - 34, REGULAR, 8, GREY)
+      await this.draw(page, low, PAGE.side, 32, REGULAR, 8, GREY)
+      if (high !== '') await this.draw(page, high, PAGE.side, PAGE.height - 34, REGULAR, 8, GREY)
       const width = await this.#faces.width(number, REGULAR, 8)
       await this.draw(page, number, PAGE.width - PAGE.side - width, 32, REGULAR, 8, GREY)
     }
@@ -364,7 +405,8 @@ export async function renderPaper(paper: Paper): Promise<Uint8Array> {
   const writer = new Writer(document)
   await writer.paragraph(paper.heading ?? paper.title, BOLD, 20, INK, 2)
   await writer.paragraph(paper.subtitle, REGULAR, 10, GREY, 8)
-  for (const block of paper.blocks) await writer.block(block)
+  for (const [at, block] of paper.blocks.entries())
+    await writer.block(block, paper.blocks[at - 1], paper.blocks[at + 1])
   await writer.foot(paper.foot, paper.running)
   return document.save({ useObjectStreams: true })
 }

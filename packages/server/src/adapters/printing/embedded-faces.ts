@@ -63,6 +63,14 @@ export class EmbeddedFaces {
   }
 
   /** Lines that fit, broken between words, and within a word that is too long by itself. */
+  /** As much of a text as there is room for, with dots where that is not all of it. */
+  async shortened(text: string, style: Style, size: number, room: number): Promise<string> {
+    if ((await this.width(text, style, size)) <= room) return text
+    let end = text.length - 1
+    while (end > 1 && (await this.width(`${text.slice(0, end).trimEnd()}…`, style, size)) > room) end -= 1
+    return `${text.slice(0, end).trimEnd()}…`
+  }
+
   async wrap(text: string, style: Style, size: number, room: number): Promise<string[]> {
     const lines: string[] = []
     let line = ''

@@ -7,7 +7,7 @@ import {
   verifyInspectorFile,
 } from './inspector/files.handlers.ts'
 import { inspectorPage, makeInspectorLink, revokeInspectorLink } from './inspector/links.handlers.ts'
-import { makeReportWork } from '../../reports/index.ts'
+import { clearRemoved, makeReportWork } from '../../reports/index.ts'
 import { board, keepOwnBoard } from './board/board.handlers.ts'
 import { dismissInsight, insights } from './insights/insights.handlers.ts'
 import { newReportFollower } from './new-reports.ts'
@@ -29,7 +29,7 @@ export const reportingArea: ServerArea = {
   name: 'reporting',
   behaviours: { scheduledReport: scheduleBehaviour },
   work: [makeReportWork, ...sendingWorks],
-  jobs: scheduleJobs,
+  jobs: [...scheduleJobs, { name: 'files of removed reports', everyMs: 3_600_000, run: clearRemoved }],
   followers: [newReportFollower, sentReportsFollower],
   routes: registerUnsubscribing,
   standardHandlers: { 'report.create': createReport },

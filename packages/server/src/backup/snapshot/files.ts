@@ -4,18 +4,18 @@ import { blobKey } from '../../adapters/blobs/index.ts'
 
 /**
  * Columns that hold digests of files. A thumbnail is made once, at the upload; pictures of published pages are made
- * anew when they are missed.
+ * anew when they are missed. `kept`: whether the files of a row are still there.
  */
 export const FILE_COLUMNS = [
-  { table: 'attachment', column: 'digest', thumbnail: 'width is not null' },
-  { table: 'invoice', column: 'file_digest', thumbnail: 'false' },
-  { table: 'recall_drill', column: 'file_digest', thumbnail: 'false' },
-  { table: 'alarm_drill', column: 'file_digest', thumbnail: 'false' },
-  { table: 'inspector_file', column: 'file_digest', thumbnail: 'false' },
-  { table: 'report', column: 'pdf_digest', thumbnail: 'false' },
-  { table: 'report', column: 'xlsx_digest', thumbnail: 'false' },
-  { table: 'report', column: 'csv_digest', thumbnail: 'false' },
-  { table: 'report', column: 'data_digest', thumbnail: 'false' },
+  { table: 'attachment', column: 'digest', thumbnail: 'width is not null', kept: 'true' },
+  { table: 'invoice', column: 'file_digest', thumbnail: 'false', kept: 'true' },
+  { table: 'recall_drill', column: 'file_digest', thumbnail: 'false', kept: 'true' },
+  { table: 'alarm_drill', column: 'file_digest', thumbnail: 'false', kept: 'true' },
+  { table: 'inspector_file', column: 'file_digest', thumbnail: 'false', kept: 'true' },
+  { table: 'report', column: 'pdf_digest', thumbnail: 'false', kept: 'files_cleared_at is null' },
+  { table: 'report', column: 'xlsx_digest', thumbnail: 'false', kept: 'files_cleared_at is null' },
+  { table: 'report', column: 'csv_digest', thumbnail: 'false', kept: 'files_cleared_at is null' },
+  { table: 'report', column: 'data_digest', thumbnail: 'false', kept: 'files_cleared_at is null' },
 ] as const
 
 /** Columns named like those, which hold digests of something else. */
@@ -51,10 +51,10 @@ export const OTHER_DIGESTS = [
 /** The keys of all files, each once. */
 export async function fileKeys(client: ClientBase): Promise<string[]> {
   const keys = new Set<string>()
-  for (const { table, column, thumbnail } of FILE_COLUMNS) {
+  for (const { table, column, thumbnail, kept } of FILE_COLUMNS) {
     const { rows } = await client.query<{ organization: string; digest: string; hasThumbnail: boolean }>(
       `select distinct organization_id as organization, ${column} as digest, ${thumbnail} as "hasThumbnail"
-       from ${table} where ${column} is not null order by 1, 2`,
+       from ${table} where ${column} is not null and ${kept} order by 1, 2`,
     )
     for (const { organization, digest, hasThumbnail } of rows) {
       keys.add(blobKey(organization, digest))

@@ -86,13 +86,18 @@ export const peopleStatement = (asked: AskedFacts): FactsStatement => ({
   values: [...valuesOf(asked), asked.timeZone],
 })
 
-/** The chosen places, or those right below the own one, each with all that lies below it. */
+/**
+ * The chosen places, each with all that lies below it; none: those right below the own one, and what is right there where
+ * something is.
+ */
 export const comparisonStatement = (asked: AskedFacts): FactsStatement => ({
   text: `with ${NAMES},
     compared as (
-      select id, array(select below.id from location below where below.organization_id = $1 and below.hierarchy @> array[location.id]) as ids
+      select id, array(select below.id from location below where below.organization_id = $1 and below.hierarchy @> array[location.id]) as ids,
+        false as alone
       from location where organization_id = $1 and (id = any($5::uuid[]) or (cardinality($5::uuid[]) = 0 and parent_id = $6::uuid and deleted is null))
-        and id = any($2::uuid[])),
+        and id = any($2::uuid[])
+      union all select $6::uuid, array[$6::uuid], true where cardinality($5::uuid[]) = 0 and $6::uuid = any($2::uuid[])),
     counted as (
       select location_id, 'labels' as what, count(*) as count, null::numeric as cost from label one where ${during('one', 'made_at')} and one.deleted is null group by 1
       union all select location_id, 'checks', count(*), null from haccp_check one where ${during('one')} group by 1
@@ -108,6 +113,7 @@ export const comparisonStatement = (asked: AskedFacts): FactsStatement => ({
         .join(', ')},
       coalesce(sum(counted.cost), 0)::float8 as cost
     from compared join place_name place on place.id = compared.id left join counted on counted.location_id = any(compared.ids)
-    group by compared.id, place.name order by place.name, compared.id`,
+    group by compared.id, compared.alone, place.name having not compared.alone or count(counted.count) > 0
+    order by place.name, compared.id`,
   values: [...valuesOf(asked), asked.chosen, asked.locationId],
 })

@@ -1,6 +1,6 @@
 import { Button, FileButton, TextInput } from '@mantine/core'
 import { IconFileSearch } from '@tabler/icons-react'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useParams } from 'react-router'
 import { formatsFor } from '../../data/formats/formats.ts'
 import { deviceZone } from '../../data/formats/values.ts'
@@ -64,28 +64,41 @@ function Result({ answer: { report, file }, hasFile }: Found) {
 /** Whether a report was made here, by the code on it, and whether a file of it is as it was made. */
 export default function ReportCheckScreen() {
   const t = useText()
-  const [code, setCode] = useState(useParams()['code'] ?? '')
+  const scanned = useParams()['code'] ?? ''
+  const [code, setCode] = useState(scanned)
   const [file, setFile] = useState<File | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [found, setFound] = useState<Found | null>(null)
-  async function check(event: FormEvent) {
-    event.preventDefault()
+  async function check(typed: string, chosen: File | null) {
     setIsBusy(true)
     try {
-      const body = { code: code.trim(), ...(file === null ? {} : { digest: await digestOf(file) }) }
+      const body = { code: typed.trim(), ...(chosen === null ? {} : { digest: await digestOf(chosen) }) }
       const answer = await call('POST', '/public/report', { body, withToken: false, redirect: false })
-      setFound({ answer, hasFile: file !== null })
+      setFound({ answer, hasFile: chosen !== null })
     } catch (error) {
       notifyProblem(error)
     }
     setIsBusy(false)
   }
+  // Whoever scanned the code of a paper has asked already.
+  const checkScanned = useEffectEvent(() => void check(scanned, null))
+  useEffect(() => {
+    if (scanned.trim() !== '') checkScanned()
+  }, [scanned])
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void check(code, file)
+  }
+  function choose(chosen: File | null) {
+    setFile(chosen)
+    if (chosen !== null && code.trim() !== '') void check(code, chosen)
+  }
   return (
     <PublicFrame organization={null} title={t('reportPages.check')}>
       <Column>
         <h1>{t('reportPages.check')}</h1>
-        <Card title={t('reportPages.checkCode')}>
-          <form onSubmit={event => void check(event)}>
+        <Card>
+          <form onSubmit={submit}>
             <Column>
               <TextInput
                 label={t('reportPages.checkCode')}
@@ -95,7 +108,7 @@ export default function ReportCheckScreen() {
                 onChange={({ currentTarget }) => setCode(currentTarget.value)}
               />
               <Line>
-                <FileButton onChange={setFile}>
+                <FileButton onChange={choose}>
                   {props => (
                     <Button {...props} variant="default">
                       {file?.name ?? t('reportPages.checkFile')}

@@ -1,4 +1,5 @@
 /** The charts of a report: bars by days or names, lines of what was measured. */
+import { measureShown } from '@cloche/domain/rules/reports'
 import { BarChart } from '../../kit/charts/bar-chart.tsx'
 import { Card } from '../../kit/page/card.tsx'
 import type { RampName } from '../../kit/theme/ramps.ts'
@@ -10,6 +11,13 @@ type Chart = Content['charts'][number]
 
 const COLORS: readonly RampName[] = ['teal', 'orange', 'indigo', 'saffron', 'pink', 'lime', 'violet', 'steel']
 const [WIDTH, HEIGHT] = [600, 160]
+
+/** What it counts, by what; of several its legend says what they are. */
+function titleOf(chart: Chart, words: ReportWords): string {
+  const counted = measureShown(chart)
+  const by = words.t(`reportPages.by.${chart.along.name}`)
+  return counted === null ? by : `${words.column(counted)} · ${by}`
+}
 
 /** Lines over days, each in its colour; a day without a value is left open. */
 function Lines({ chart, words }: { chart: Chart; words: ReportWords }) {
@@ -76,7 +84,7 @@ function Bars({ chart, words }: { chart: Chart; words: ReportWords }) {
   const isDays = chart.along.name === 'day'
   return (
     <BarChart
-      label={words.column(chart.measure)}
+      label={titleOf(chart, words)}
       groups={chart.labels.map(label => {
         const long = isDays ? words.formats.day(label) : words.cell(chart.along, label) || '–'
         return { key: label, short: isDays ? words.shortDay(label) : long, long }
@@ -98,10 +106,7 @@ function Bars({ chart, words }: { chart: Chart; words: ReportWords }) {
 
 export function Charts({ charts, words }: { charts: Content['charts']; words: ReportWords }) {
   return charts.map(chart => (
-    <Card
-      key={`${chart.measure} ${chart.along.name}`}
-      title={`${words.column(chart.measure)} · ${words.t(`reportPages.by.${chart.along.name}`)}`}
-    >
+    <Card key={`${chart.measure} ${chart.along.name}`} title={titleOf(chart, words)}>
       {chart.look === 'lines' ? <Lines chart={chart} words={words} /> : <Bars chart={chart} words={words} />}
     </Card>
   ))

@@ -1,10 +1,14 @@
 /** The cells of a report as its reader has them. */
+import { runsOfDays, shownAmount } from '@cloche/domain/rules/reports'
+import { durationText } from '../formats/duration-text.ts'
 import { formatsFor } from '../formats/formats.ts'
 import { useLocale } from '../text/locale.ts'
 import { hasText, useText } from '../text/texts.ts'
 import type { Cell, Column, Content } from './report-content.ts'
 
+/** Stretches of days that are named one by one. */
 const DAYS_NAMED = 12
+const SECONDS = 60
 
 export function useReportWords({
   timeZone,
@@ -25,7 +29,12 @@ export function useReportWords({
     column: (name: string) => t(`reportPages.column.${name}`),
     cell({ kind, words = [] }: Pick<Column, 'kind' | 'words'>, cell: Cell): string {
       if (cell === null || cell === '') return ''
-      if (typeof cell === 'object') return formats.quantity(cell.value, cell.unit)
+      if (typeof cell === 'object') {
+        const { value, unit } = shownAmount(cell)
+        return hasText(`amount.${unit}`)
+          ? t(`amount.${unit}`, { count: value })
+          : formats.quantity(value, unit)
+      }
       if (typeof cell === 'string') {
         const key = words.map(beginning => beginning + cell).find(hasText)
         if (kind === 'word') return key === undefined ? cell : t(key)
@@ -36,16 +45,19 @@ export function useReportWords({
       if (kind === 'money') return money.format(cell)
       if (kind === 'share') return share.format(cell)
       if (kind === 'temperature') return `${formats.number(cell, 1)} °C`
-      return kind === 'minutes'
-        ? t('reportPages.minutes', { count: formats.number(Math.round(cell), 0) })
-        : formats.number(cell, 3)
+      return kind === 'minutes' ? durationText(Math.round(cell) * SECONDS, locale) : formats.number(cell, 3)
     },
-    missing: ({ kind, name, count, days }: Content['missing'][number]) =>
-      t(`reportPages.gap.${kind}`, {
+    missing({ kind, name, count, days }: Content['missing'][number]) {
+      const runs = runsOfDays(days)
+      const named = runs
+        .slice(0, DAYS_NAMED)
+        .map(([from, to]) => (from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`))
+      return t(`reportPages.gap.${kind}`, {
         name: name ?? '–',
         count,
-        days: `${days.slice(0, DAYS_NAMED).map(shortDay).join(' · ')}${days.length > DAYS_NAMED ? ' …' : ''}`,
-      }),
+        days: `${named.join(' · ')}${runs.length > DAYS_NAMED ? ' …' : ''}`,
+      })
+    },
   }
 }
 

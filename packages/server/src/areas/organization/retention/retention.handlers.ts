@@ -163,9 +163,12 @@ export const retentionHandlers: NonNullable<ServerArea['handlers']> = {
 const ROWS_AT_ONCE = 5000
 const RUN_MS = 30_000
 
+/** Where what goes lies: rows and files. */
+type Places = Pick<Services, 'pool' | 'blobs'>
+
 /** Removes what is old of one part. @returns how many went, and whether that was all */
 async function removeOld(
-  pool: Pool,
+  { pool, blobs }: Places,
   organizationId: string,
   part: Parting,
   days: number,
@@ -184,7 +187,7 @@ async function removeOld(
   }
   for (let count = 0; ;) {
     const went = await forPart(pool, organizationId, part, transaction =>
-      removeSome(transaction, { organizationId, days, most: ROWS_AT_ONCE }),
+      removeSome(transaction, { organizationId, days, most: ROWS_AT_ONCE, blobs }),
     )
     count += went
     if (went === 0) return { count, isAll: true }
@@ -197,10 +200,11 @@ async function removeOld(
  * @returns how many records went, by kind
  */
 export async function partWithOld(
-  pool: Pool,
+  places: Places,
   organizationId: string,
   until = Date.now() + RUN_MS,
 ): Promise<Partial<Record<RetentionKind, number>>> {
+  const { pool } = places
   const kept = await transact(
     pool,
     { organizationId, sessionId: null, revision: 0 },
@@ -213,7 +217,7 @@ export async function partWithOld(
     let count = 0
     let isDone = true
     for (const part of PARTINGS[kind]) {
-      const went = await removeOld(pool, organizationId, part, days, until)
+      const went = await removeOld(places, organizationId, part, days, until)
       count += went.count
       isDone &&= went.isAll
     }
@@ -229,7 +233,7 @@ export async function partWithOld(
 }
 
 /** Of all organizations that keep something for some days only; each once a day is enough. */
-export async function partEverywhere({ pool }: Services): Promise<void> {
+export async function partEverywhere({ pool, blobs }: Services): Promise<void> {
   const { rows } = await transactPlatform(pool, async transaction => {
     await transaction.query({ text: 'set local role cloche_backup' })
     return transaction.query<{ id: string }>({
@@ -238,5 +242,5 @@ export async function partEverywhere({ pool }: Services): Promise<void> {
     })
   })
   const until = Date.now() + RUN_MS
-  for (const { id } of rows) await partWithOld(pool, id, until)
+  for (const { id } of rows) await partWithOld({ pool, blobs }, id, until)
 }

@@ -1,6 +1,8 @@
 /** What an organization parts with, kind by kind. */
 import type { RetentionKind } from '@cloche/domain/rules/retention'
 import { forgetAuditBefore } from '../../../audit/forget.ts'
+import type { BlobStore } from '../../../adapters/blobs/index.ts'
+import { clearReports } from '../../../reports/index.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 
 export interface Parting {
@@ -19,6 +21,8 @@ export interface PartingAsk {
   readonly organizationId: string
   readonly days: number
   readonly most: number
+  /** Where files lie. */
+  readonly blobs: Pick<BlobStore, 'remove'>
 }
 
 /** Rows of a part that are older than so many days, which `$2` says. */
@@ -106,6 +110,16 @@ export const PARTINGS: Readonly<Record<RetentionKind, readonly Parting[]>> = {
       since: 'at',
       isPlatform: false,
       removeSome: forgetOrigins,
+    },
+  ],
+  reports: [
+    {
+      table: 'report',
+      ripe: `organization_id = $1 and files_cleared_at is null and data_digest is not null and completed_at is not null`,
+      since: 'completed_at',
+      isPlatform: false,
+      removeSome: (transaction, { organizationId, days, most, blobs }) =>
+        clearReports(transaction, blobs, organizationId, { which: 'kept', days, most: Math.min(most, 200) }),
     },
   ],
 }

@@ -1,6 +1,8 @@
 /** Readings of sensors and origins that an organization keeps for some days: what goes, in parts, and what never does. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { blobKey } from '../../../adapters/blobs/index.ts'
 import { newId } from '../../../adapters/ids.ts'
+import { clearRemoved } from '../../../reports/index.ts'
 import { organizationSetting, transactPlatform } from '../../../database/transaction.ts'
 import { asServer, createTestApp, type TestApp, type TestOrganization } from '../../../testing/app.ts'
 import { partEverywhere, partWithOld } from './retention.handlers.ts'
@@ -16,6 +18,12 @@ afterAll(() => t.close())
 beforeEach(async () => {
   organization = await t.makeOrganization('Readings')
   owner = await t.tokenIn(organization.id, 5, organization.places.root)
+})
+
+const blobs = new Map<string, string>()
+const places = () => ({
+  pool: t.pool,
+  blobs: { remove: async (key: string) => void blobs.delete(key) } as never,
 })
 
 /** As the role of requests, in an organization. */
@@ -68,7 +76,7 @@ test('a notification goes with what was told of it, its deliveries first', async
     [organization.id, newId(), organization.places.root, newId()],
   )
   expect((await choose([{ kind: 'notifications', days: 365 }])).status).toBe(200)
-  await partEverywhere({ pool: t.pool } as never)
+  await partEverywhere(places() as never)
   expect([await count('delivery'), await count('notification')]).toEqual([0, 0])
 })
 
@@ -88,7 +96,7 @@ describe('readings of sensors', () => {
     expect((await kindOf('readings')).due).toBe(7)
     const [{ removeSome } = {}] = PARTINGS.readings
     expect(removeSome).toBeDefined()
-    await partEverywhere({ pool: t.pool } as never)
+    await partEverywhere(places() as never)
     expect([await count('reading'), await count('reading', t.other.id)]).toEqual([5, 2])
     expect(await kindOf('readings')).toMatchObject({ due: 0, lastRemoved: 7, lastRun: expect.any(String) })
   })
@@ -96,10 +104,10 @@ describe('readings of sensors', () => {
   test('more than one part has are removed part by part, and a run that is over goes on at the next', async () => {
     await read(700, 5003)
     await choose([{ kind: 'readings', days: 366 }])
-    expect(await partWithOld(t.pool, organization.id, Date.now() - 1)).toMatchObject({ readings: 5000 })
+    expect(await partWithOld(places(), organization.id, Date.now() - 1)).toMatchObject({ readings: 5000 })
     expect(await count('reading')).toBe(3)
     expect((await kindOf('readings')).lastRun).toBeNull()
-    expect(await partWithOld(t.pool, organization.id)).toMatchObject({ readings: 3 })
+    expect(await partWithOld(places(), organization.id)).toMatchObject({ readings: 3 })
     expect((await kindOf('readings')).lastRun).not.toBeNull()
   })
 
@@ -152,9 +160,53 @@ test('from where people worked is forgotten after the days, what they did stays'
   const trial = await choose([{ kind: 'origins', days: 400 }], { isTrial: true })
   expect(trial.body['goes']).toEqual([{ kind: 'origins', count: 2 }])
   await choose([{ kind: 'origins', days: 400 }])
-  expect(await partWithOld(t.pool, organization.id)).toMatchObject({ origins: 2 })
-  expect(await partWithOld(t.pool, organization.id)).toMatchObject({ origins: 0 })
+  expect(await partWithOld(places(), organization.id)).toMatchObject({ origins: 2 })
+  expect(await partWithOld(places(), organization.id)).toMatchObject({ origins: 0 })
   expect(await count('audit_origin', t.other.id)).toBe(others)
   expect(await count('history')).toBeGreaterThanOrEqual(lines ?? 0)
   expect(Date.parse((await kindOf('origins')).oldest)).toBeLessThan(Date.now() - 398 * 86_400_000)
+})
+
+test('files of reports go after some days: the record stays, with its digests and since when they are gone', async () => {
+  const digest = (character: string) => character.repeat(64)
+  const report = async (daysAgo: number, data: string, more: { removed?: number } = {}) => {
+    const id = newId()
+    await sql(
+      organization.id,
+      `insert into report (organization_id, id, name, kind, from_day, to_day, "from", "to", location_id, status, data_digest, pdf_digest, completed_at, deleted)
+       values ($1, $2, 'Losses', 'losses', '2026-01-01', '2026-01-02', now(), now(), $3, 'completed', $4, $5, now() - make_interval(days => $6),
+         now() - make_interval(days => $7))`,
+      [
+        organization.id,
+        id,
+        organization.places.root,
+        digest(data),
+        digest('f'),
+        daysAgo,
+        more.removed ?? null,
+      ],
+    )
+    for (const one of [digest(data), digest('f')]) blobs.set(blobKey(organization.id, one), one)
+    return id
+  }
+  blobs.clear()
+  const old = await report(200, 'a')
+  await report(10, 'b')
+  await report(5, 'c', { removed: 40 })
+  expect((await choose([{ kind: 'reports', days: 89 }])).status).toBe(422)
+  await choose([{ kind: 'reports', days: 90 }])
+  expect((await kindOf('reports')).due).toBe(1)
+  expect(await partWithOld(places(), organization.id)).toMatchObject({ reports: 1 })
+  // The other file is one of a younger report, too.
+  const there = () => [...blobs.values()].map(one => one[0]).sort()
+  expect(there()).toEqual(['b', 'c', 'f'])
+  await clearRemoved(places() as never)
+  expect(there()).toEqual(['b', 'f'])
+  expect(
+    await sql(
+      organization.id,
+      'select data_digest, files_cleared_at is null as kept from report where organization_id = $1 and id = $2',
+      [organization.id, old],
+    ),
+  ).toEqual([{ data_digest: digest('a'), kept: false }])
 })

@@ -11,15 +11,17 @@ import {
 } from '@cloche/domain/rules/board'
 import { dayBounds, localDay } from '@cloche/domain/rules/calendar'
 import type { Transaction } from '../../../database/transaction.ts'
-import type { Handler } from '../../../http/call-context.ts'
+import type { AnswerTo, Handler } from '../../../http/call-context.ts'
 import type { Session } from '../../../http/session.ts'
 import { zoneStatement } from '../insights/facts.store.ts'
 import { isAtHome, keepBoard, ownStatement } from '../own.store.ts'
 import { choicesStatement, comparedStatement, type PlaceWithBelow } from './board.store.ts'
 import { figuresOf } from './figures.ts'
 
+type BoardFigureAnswer = AnswerTo<'reporting.board'>['figures'][number]
+
 interface Compared {
-  /** As they are chosen; none: those right below the session's own. */
+  /** As they are chosen; none: the session's own, and those right below it. */
   readonly placeIds: readonly string[]
   readonly places: readonly PlaceWithBelow[]
 }
@@ -37,8 +39,22 @@ async function comparedIn(
   if (isAsked && places.length < placeIds.length) throw new Problem('NOT_FOUND', { entity: 'location' })
   if (placeIds.length > 0 && places.length > 0) return { placeIds: places.map(({ id }) => id), places }
   const below = placeIds.length === 0 ? places : await find([])
-  if (below.length > 0 || session.locationId === null) return { placeIds: [], places: below }
-  return { placeIds: [], places: await find([session.locationId]) }
+  if (session.locationId === null) return { placeIds: [], places: below }
+  const own = await find([session.locationId])
+  if (below.length === 0) return { placeIds: [], places: own }
+  return { placeIds: [], places: [...own.map(alone), ...below] }
+}
+
+const alone = ({ id, name }: PlaceWithBelow): PlaceWithBelow => ({ id, name, ids: [id], isAlone: true })
+
+/** Without the own place where nothing is right there. */
+function withoutEmpty(places: readonly PlaceWithBelow[], figures: readonly BoardFigureAnswer[]) {
+  const isEmpty = places[0]?.isAlone === true && figures.every(one => (one.places[0] ?? 0) === 0)
+  if (!isEmpty) return { places, figures: [...figures] }
+  return {
+    places: places.slice(1),
+    figures: figures.map(one => ({ ...one, places: one.places.slice(1) })),
+  }
 }
 
 /** @throws NOT_FOUND for a place that is not seen */
@@ -69,6 +85,7 @@ export const board: Handler<'reporting.board'> = context =>
       chosen: [],
       locationId: session.locationId ?? '',
     }
+    const told = withoutEmpty(places, await figuresOf(transaction, names, { facts, step, steps, places }))
     const { rows: choices } = await transaction.query(choicesStatement(session))
     return {
       board: { figures: names, placeIds, period, step },
@@ -77,8 +94,8 @@ export const board: Handler<'reporting.board'> = context =>
       steps,
       offered,
       choices,
-      places: places.map(({ id, name }) => ({ id, name })),
-      figures: await figuresOf(transaction, names, { facts, step, steps, places }),
+      places: told.places.map(({ id, name }) => ({ id, name })),
+      figures: told.figures,
     }
   })
 

@@ -13,6 +13,8 @@ export interface NamedPlace {
 export interface PlaceWithBelow extends NamedPlace {
   /** Its own id, and those of all that lies below it. */
   readonly ids: readonly string[]
+  /** What is right there alone, beside the places below it. */
+  readonly isAlone?: true
 }
 
 /** Places at which the session sees records of places, as a condition that begins with `and`. */

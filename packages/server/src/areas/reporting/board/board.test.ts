@@ -133,6 +133,16 @@ test('a place below another one counts for both, and once for all', async () => 
   expect([total, Math.max(...(places as number[])), Math.min(...(places as number[]))]).toEqual([13, 13, 7])
 })
 
+test('what is right at the chosen place stands beside the places below it, and not where there is none', async () => {
+  const { kitchen, fridge } = t.home.places
+  const cook = await t.token(5, { place: 'kitchen', fresh: true })
+  const { body } = await read(asked(), cook)
+  expect((body['places'] as Body[]).map(({ id }) => id)).toEqual([kitchen, fridge])
+  expect(figure(body, 'losses')).toMatchObject({ total: 13, places: [6, 7] })
+  const root = await read(asked())
+  expect((root.body['places'] as Body[]).map(({ id }) => id)).not.toContain(t.home.places.root)
+})
+
 test('another organization has nothing of it, and a place that is not seen is not found', async () => {
   const other = await t.token(5, { organization: 'other', place: 'root' })
   const { body } = await read(asked(), other)

@@ -49,9 +49,11 @@ async function stockFigure(
   { facts: { organizationId, ends, asked }, places }: Asked,
 ): Promise<Figure> {
   const at = Date.parse(ends) < Date.parse(asked) ? ends : asked
-  const worth = (ids: readonly string[]) => worthAt(transaction, organizationId, { kind: 'places', ids }, at)
+  const worth = (ids: readonly string[], placeId?: string) =>
+    worthAt(transaction, organizationId, { kind: 'places', ids }, at, placeId)
   const each: (number | null)[] = []
-  for (const { id } of places) each.push((await worth([id]))?.worth ?? null)
+  for (const { id, isAlone } of places)
+    each.push((await worth([id], isAlone === true ? id : undefined))?.worth ?? null)
   const all = await worth(places.map(({ id }) => id))
   const [total, withoutPrice] = [all?.worth ?? null, all?.withoutPrice ?? 0]
   return { name, isMoney: true, total, steps: [], places: each, withoutPrice }

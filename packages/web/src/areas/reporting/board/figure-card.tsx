@@ -1,5 +1,6 @@
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useMoney } from '../../../data/formats/money.ts'
+import { useSession } from '../../../data/session/session.ts'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { BarChart } from '../../../kit/charts/bar-chart.tsx'
@@ -36,6 +37,7 @@ export function FigureCard({ figure, known }: { figure: Figure; known: BoardAnsw
   const t = useText()
   const formats = useFormats()
   const money = useMoney()
+  const { location } = useSession()
   const stepAt = useSteps(known.board)
   const { name, isMoney, total, steps, places, withoutPrice } = figure
   const title = t(`groupBoard.figure.${name}`)
@@ -63,11 +65,13 @@ export function FigureCard({ figure, known }: { figure: Figure; known: BoardAnsw
         {!isQuiet && (
           <BarChart
             label={`${title} · ${byPlace}`}
-            groups={known.places.map(place => ({
-              key: place.id,
-              short: place.name,
-              long: place.name,
-            }))}
+            groups={known.places.map(({ id, name: placeName }) => {
+              // Beside the places below it, a place is what is right there.
+              const isAlone =
+                id === location?.id && known.places.length > 1 && known.board.placeIds.length === 0
+              const named = isAlone ? t('groupBoard.itself', { name: placeName }) : placeName
+              return { key: id, short: named, long: named }
+            })}
             series={[{ name: byPlace, color: 'indigo', values: bars(places) }]}
             words={{ ...words, group: byPlace }}
             write={value => formats.number(value, 2)}

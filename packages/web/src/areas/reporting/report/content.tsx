@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { useState } from 'react'
+import { useFormats } from '../../../data/formats/formats.ts'
 import { Charts } from '../../../data/reports/charts.tsx'
 import type { Content } from '../../../data/reports/report-content.ts'
 import { useReportWords } from '../../../data/reports/report-words.ts'
@@ -12,6 +13,7 @@ import { Card } from '../../../kit/page/card.tsx'
 import { KeyValueList } from '../../../kit/page/key-value-list.tsx'
 import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
 import { PAGE, useContent } from './calls.ts'
+import { useAsking } from './use-asking.ts'
 import { ReportTable } from './tables.tsx'
 import classes from './report.module.css'
 
@@ -51,7 +53,7 @@ function Parts({ content, reportId }: { content: Content; reportId: string }) {
       </Card>
       {groups.map(({ name, columns: heads, rows, of }) => (
         <Card key={name} title={t(`reportPages.by.${name}`)}>
-          <ReportTable label={t(`reportPages.by.${name}`)} columns={heads} rows={rows} words={words} />
+          <ReportTable label={t(`reportPages.by.${name}`)} columns={heads} rows={rows} words={words} isSums />
           {of > rows.length && <Note>{t('reportPages.moreGroups', { shown: rows.length, count: of })}</Note>}
         </Card>
       ))}
@@ -85,10 +87,50 @@ function Parts({ content, reportId }: { content: Content; reportId: string }) {
   )
 }
 
+/** Its files are kept no longer; the same days can be asked for again. */
+function Cleared({ row, clearedAt }: { row: Report; clearedAt: string }) {
+  const t = useText()
+  const formats = useFormats()
+  const again = useAsking()
+  const { name, kind, fromDay, toDay, locationId, placeIds, actionId, labelId, lot, language, showsPeople } =
+    row
+  return (
+    <Card title={t(`report.choice.kind.${row.kind}`)}>
+      <Stack gap="sm">
+        <Note>{t('reportPages.cleared', { day: formats.date(clearedAt) })}</Note>
+        {again.mayAsk && (
+          <Line>
+            <Button
+              loading={again.isBusy}
+              onClick={() =>
+                void again.ask({
+                  name,
+                  kind,
+                  fromDay,
+                  toDay,
+                  locationId,
+                  placeIds,
+                  actionId,
+                  labelId,
+                  lot,
+                  language,
+                  showsPeople,
+                })
+              }
+            >
+              {t('reportPages.again')}
+            </Button>
+          </Line>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
 /** The report as it stands: being made, failed, or what it tells. */
 export function ReportContent({ row }: { row: Report }) {
   const t = useText()
-  const isReady = row.status === 'completed'
+  const isReady = row.status === 'completed' && row.filesClearedAt === null
   const { data, error } = useContent(row.id, 0, isReady)
   if (row.status === 'failed')
     return (
@@ -96,6 +138,7 @@ export function ReportContent({ row }: { row: Report }) {
         <Note isWrong>{t(`report.choice.failure.${row.failure ?? 'again'}`)}</Note>
       </Card>
     )
+  if (row.filesClearedAt !== null) return <Cleared row={row} clearedAt={row.filesClearedAt} />
   if (!isReady) return <Note>{t('reportPages.waiting')}</Note>
   if (error !== null) return <Note isWrong>{t('reportPages.notAllowed')}</Note>
   return data === undefined ? <FormSkeleton fields={6} /> : <Parts content={data} reportId={row.id} />

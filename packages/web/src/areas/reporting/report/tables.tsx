@@ -10,11 +10,14 @@ export function ReportTable({
   columns,
   rows,
   words,
+  isSums = false,
 }: {
   label: string
   columns: readonly Column[]
   rows: Content['rows']
   words: ReportWords
+  /** Rows say first what they are of; of some nothing is known, such as who it was. */
+  isSums?: boolean
 }) {
   return (
     // Whoever works by keys scrolls it, too.
@@ -34,7 +37,7 @@ export function ReportTable({
             <tr key={index}>
               {columns.map((column, place) => (
                 <td key={column.name} data-kind={column.kind} data-end={isFigure(column) || undefined}>
-                  {words.cell(column, row[place] ?? null)}
+                  {words.cell(column, row[place] ?? null) || (isSums && place === 0 ? '–' : '')}
                 </td>
               ))}
             </tr>

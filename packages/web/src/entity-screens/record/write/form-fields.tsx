@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { groupKey } from '@cloche/domain/derive'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { useText } from '../../../data/text/texts.ts'
 import { Column } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
@@ -73,19 +73,24 @@ function Fields({
         const slot = fieldSlot(slots, name)
         const isFixed =
           given.includes(name) || (recordId !== null && (field.fixed === true || fixed.includes(name)))
+        const said = note?.after === name ? <note.Note form={form} /> : null
+        const isApart = note?.isWide === true && said !== null
         return (
-          <div key={name} className={lookOf(field, slot).isWide ? classes.wide : undefined}>
-            <FieldInput
-              form={form}
-              entity={entity}
-              name={name}
-              recordId={recordId}
-              slot={slot}
-              field={field}
-              isFixed={isFixed}
-            />
-            {note?.after === name && <note.Note form={form} />}
-          </div>
+          <Fragment key={name}>
+            <div className={lookOf(field, slot).isWide ? classes.wide : undefined}>
+              <FieldInput
+                form={form}
+                entity={entity}
+                name={name}
+                recordId={recordId}
+                slot={slot}
+                field={field}
+                isFixed={isFixed}
+              />
+              {!isApart && said}
+            </div>
+            {isApart && <div className={classes.wide}>{said}</div>}
+          </Fragment>
         )
       })}
     </div>

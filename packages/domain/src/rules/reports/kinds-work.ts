@@ -1,0 +1,102 @@
+/** Reports of what happened and who did it: events, one action, people, places side by side. */
+import type { Column } from './document.ts'
+import {
+  at,
+  product,
+  place,
+  person,
+  quantity,
+  word,
+  text,
+  count,
+  is,
+  sum,
+  type KindRule,
+} from './kind-rule.ts'
+
+const EVENT_COLUMNS: readonly Column[] = [
+  at,
+  word('action', 'tracing.action.', 'actionPath.'),
+  word('kind', 'event.choice.kind.'),
+  product,
+  text('label', 0.1),
+  word('fromState', 'statePath.'),
+  word('toState', 'statePath.'),
+  quantity,
+  place,
+  person,
+]
+const EVENTS: Omit<KindRule, 'needs'> = {
+  columns: EVENT_COLUMNS,
+  measures: [
+    count('events'),
+    count('warnings', is('kind', 'warning')),
+    count('errors', is('kind', 'error')),
+    { name: 'products', how: 'distinct', column: 'product', kind: 'count' },
+  ],
+  figures: ['events', 'warnings', 'errors', 'products'],
+  groups: [
+    { by: 'action', measures: ['events', 'warnings', 'errors'] },
+    { by: 'place', measures: ['events', 'warnings', 'errors'] },
+    { by: 'product', measures: ['events'] },
+    { by: 'person', measures: ['events'] },
+  ],
+  charts: [{ look: 'bars', along: 'day', measures: ['events'] }],
+}
+
+export const workKinds = {
+  events: { needs: ['RE', 'EV'], ...EVENTS },
+  action: { needs: ['RE', 'EV'], asks: 'action', ...EVENTS },
+  people: {
+    needs: ['RE', 'EV'],
+    isAboutPeople: true,
+    columns: [
+      { name: 'day', kind: 'day', share: 0.15 },
+      { ...person, share: 0.35 },
+      { name: 'labels', kind: 'count', share: 0.12 },
+      { name: 'moves', kind: 'count', share: 0.12 },
+      { name: 'checks', kind: 'count', share: 0.12 },
+      { name: 'bookings', kind: 'count', share: 0.14 },
+    ],
+    measures: [
+      { name: 'people', how: 'distinct', column: 'person', kind: 'count' },
+      sum('labels', 'count'),
+      sum('moves', 'count'),
+      sum('checks', 'count'),
+      sum('bookings', 'count'),
+    ],
+    figures: ['people', 'labels', 'moves', 'checks', 'bookings'],
+    groups: [{ by: 'person', measures: ['labels', 'moves', 'checks', 'bookings'] }],
+    charts: [
+      { look: 'bars', along: 'person', measures: ['labels', 'moves', 'checks', 'bookings'] },
+      { look: 'bars', along: 'day', measures: ['labels', 'checks'] },
+    ],
+  },
+  comparison: {
+    needs: ['RE', 'EV'],
+    columns: [
+      { ...place, share: 0.3 },
+      { name: 'labels', kind: 'count', share: 0.12 },
+      { name: 'checks', kind: 'count', share: 0.12 },
+      { name: 'failed', kind: 'count', share: 0.12 },
+      { name: 'incidences', kind: 'count', share: 0.12 },
+      { name: 'losses', kind: 'count', share: 0.11 },
+      { name: 'cost', kind: 'money', share: 0.11 },
+    ],
+    measures: [
+      { name: 'places', how: 'distinct', column: 'place', kind: 'count' },
+      sum('labels', 'count'),
+      sum('checks', 'count'),
+      sum('failed', 'count'),
+      sum('incidences', 'count'),
+      sum('losses', 'count'),
+      sum('cost', 'money'),
+    ],
+    figures: ['places', 'labels', 'checks', 'failed', 'incidences', 'cost'],
+    groups: [],
+    charts: [
+      { look: 'bars', along: 'place', measures: ['labels', 'checks'] },
+      { look: 'bars', along: 'place', measures: ['cost'] },
+    ],
+  },
+} satisfies Readonly<Record<string, KindRule>>
