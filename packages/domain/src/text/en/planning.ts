@@ -568,7 +568,7 @@ export const planning = {
     other: 'Only what is missing: {count} tasks',
   },
   'layout.again': { one: 'All of it again: {count} task', other: 'All of it again: {count} tasks' },
-  'layout.found.pattern': 'Planned already from this template: {name}, {at} ({status})',
+  'layout.found.pattern': 'Planned already as: {name}, {at} ({status})',
   'layout.found.same': 'Planned already at this time: {name} ({status})',
   'layout.copyWeek': 'Copy this week',
   'layout.toWeeks': 'To the weeks from Monday',

@@ -778,7 +778,7 @@ export const planning = {
     many: 'Todo otra vez: {count} de tareas',
     other: 'Todo otra vez: {count} tareas',
   },
-  'layout.found.pattern': 'Ya planificada con esta plantilla: {name}, {at} ({status})',
+  'layout.found.pattern': 'Ya planificada como: {name}, {at} ({status})',
   'layout.found.same': 'Ya planificada a esta hora: {name} ({status})',
   'layout.copyWeek': 'Copiar esta semana',
   'layout.toWeeks': 'A las semanas que empiezan el lunes',
