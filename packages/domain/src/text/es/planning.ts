@@ -809,6 +809,10 @@ export const planning = {
   'today.open.label': 'Etiquetar',
   'today.open.check': 'Controlar',
   'today.open.program': 'Programa',
+  'today.programFood': '«{name}»: ¿con qué?',
+  'today.programAll': { one: 'Todas ({count})', many: 'Todas ({count})', other: 'Todas ({count})' },
+  'today.programNoFood':
+    'Aquí no hay nada en el estado del que parte este programa. Etiqueta antes el alimento.',
   'today.open.count': 'Contar',
   'today.open.order': 'Pedir',
   'today.steps': 'Pasos',

@@ -16,7 +16,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { calendarLocale } from '../../../entity-screens/fields/times/calendar-locale.ts'
-import { taskLooks } from '../task-states.ts'
+import { lookOfTask } from '../task-states.ts'
 import type { CalendarTask, Entry, Group, Range, View } from './range.ts'
 import classes from './board.module.css'
 
@@ -44,6 +44,8 @@ const asText = (id: string | number | undefined) => (id === undefined ? undefine
 const FIRST_HOUR = '07:00:00'
 const QUARTER = 15
 const NO_DAYS: DayOfWeek[] = []
+/** Of an hour: a quarter of one has room for a line. */
+const HOUR_HEIGHT = '5.5rem'
 /** What the screen has beside bar, title and tools; never less than some hours. */
 const HEIGHT = 'max(24rem, calc(100dvh - 15rem))'
 
@@ -53,14 +55,12 @@ const isOpen = ({ status, isAhead }: CalendarTask) => status !== 'end' && !isAhe
 function Body({ event }: { event: ScheduleEventData }) {
   const t = useText()
   const { task } = event.payload as { task: CalendarTask }
-  const { icon } = taskLooks[task.status] ?? taskLooks['pending']!
+  const { icon, text } = lookOfTask(task)
   const Sign = task.isAhead ? IconRepeat : icon
   return (
     <span className={classes.body} data-done={task.status === 'end' || undefined} data-ahead={task.isAhead}>
       <Sign size={14} aria-hidden className={classes.sign} />
-      <VisuallyHidden>
-        {task.isAhead ? t('taskCalendar.ahead') : t(`task.choice.status.${task.status}`)}
-      </VisuallyHidden>
+      <VisuallyHidden>{task.isAhead ? t('taskCalendar.ahead') : t(text)}</VisuallyHidden>
       <time className={classes.time}>{String(event.start).slice(11, 16)}</time>{' '}
       <span className={classes.what}>{event.title}</span>
     </span>
@@ -94,7 +94,7 @@ function Views(props: BoardProps) {
     title: entry.task.name,
     start: entry.start,
     end: entry.end,
-    color: (taskLooks[entry.task.status] ?? taskLooks['pending']!).color,
+    color: lookOfTask(entry.task).color,
     payload: { task: entry.task, entry },
     ...(entry.rowId === undefined ? {} : { resourceId: entry.rowId }),
   }))
@@ -110,6 +110,7 @@ function Views(props: BoardProps) {
     resources: t(`taskCalendar.rows.${group}`),
     resourceSlot: t('taskCalendar.slot'),
   }
+  const head = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
   const weekday = new Date(`${range.day}T12:00:00Z`).getUTCDay() as 0 | 1 | 2 | 3 | 4 | 5 | 6
   const ofDay = opening?.[weekday] ?? null
   const earliest = Object.values(opening ?? {})
@@ -204,7 +205,7 @@ function Views(props: BoardProps) {
         withWeekNumber={false}
         highlightToday
         startScrollTime={earliest ?? FIRST_HOUR}
-        slotHeight="4rem"
+        slotHeight={HOUR_HEIGHT}
         {...(opening !== null && { highlightBusinessHours: true, businessHours: opening })}
       />
     ) : (
@@ -215,7 +216,16 @@ function Views(props: BoardProps) {
         className={classes.board!}
         intervalMinutes={120}
         firstDayOfWeek={1}
-        weekdayFormat="ddd D"
+        // What it draws there it draws as it is: the name is an element, to stay in view.
+        weekdayFormat={
+          ((day: string) => (
+            <span>{head.format(new Date(`${day.slice(0, 10)}T12:00:00Z`))}</span>
+          )) as unknown as string
+        }
+        classNames={{
+          resourcesWeekViewDayLabel: classes.dayHead!,
+          resourcesWeekViewResourceLabel: classes.rowHead!,
+        }}
         startScrollDateTime={`${range.day} ${earliest ?? FIRST_HOUR}`}
         minEventSize={44}
         rowHeight="4.5rem"
@@ -230,7 +240,7 @@ function Views(props: BoardProps) {
       withAllDaySlot={false}
       scrollAreaProps={{ mah: HEIGHT }}
       startScrollTime={ofDay?.[0] ?? FIRST_HOUR}
-      slotHeight="4rem"
+      slotHeight={HOUR_HEIGHT}
       {...(ofDay !== null && { highlightBusinessHours: true, businessHours: ofDay })}
     />
   ) : (
@@ -243,6 +253,7 @@ function Views(props: BoardProps) {
       startScrollTime={ofDay?.[0] ?? FIRST_HOUR}
       minEventSize={44}
       rowHeight="4.5rem"
+      classNames={{ resourcesDayViewResourceLabel: classes.rowHead! }}
       {...(ofDay !== null && { highlightBusinessHours: true, businessHours: ofDay })}
     />
   )
