@@ -52,7 +52,8 @@ const HEIGHT = 'max(24rem, calc(100dvh - 15rem))'
 /** What is over, and what does not stand yet, is not dragged. */
 const isOpen = ({ status, isAhead }: CalendarTask) => status !== 'end' && !isAhead
 
-function Body({ event }: { event: ScheduleEventData }) {
+/** A task; `isShort` where hours are so narrow that there is no room for more than its name. */
+function Body({ event, isShort = false }: { event: ScheduleEventData; isShort?: boolean }) {
   const t = useText()
   const { task } = event.payload as { task: CalendarTask }
   const { icon, text } = lookOfTask(task)
@@ -61,7 +62,7 @@ function Body({ event }: { event: ScheduleEventData }) {
     <span className={classes.body} data-done={task.status === 'end' || undefined} data-ahead={task.isAhead}>
       <Sign size={14} aria-hidden className={classes.sign} />
       <VisuallyHidden>{task.isAhead ? t('taskCalendar.ahead') : t(text)}</VisuallyHidden>
-      <time className={classes.time}>{String(event.start).slice(11, 16)}</time>{' '}
+      {!isShort && <time className={classes.time}>{String(event.start).slice(11, 16)}</time>}{' '}
       <span className={classes.what}>{event.title}</span>
     </span>
   )
@@ -83,6 +84,17 @@ export default function Board(props: BoardProps) {
       <Views {...props} />
     </div>
   )
+}
+
+function DayName({ day, format }: { day: string; format: Intl.DateTimeFormat }) {
+  return <span>{format.format(new Date(`${day.slice(0, 10)}T12:00:00Z`))}</span>
+}
+
+/** Names of days as elements, so that they stay in view: the library draws whatever a format answers. */
+function headsIn(locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
+  const head: (day: string) => ReactNode = day => <DayName day={day} format={format} />
+  return head as unknown as string
 }
 
 function Views(props: BoardProps) {
@@ -110,7 +122,6 @@ function Views(props: BoardProps) {
     resources: t(`taskCalendar.rows.${group}`),
     resourceSlot: t('taskCalendar.slot'),
   }
-  const head = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
   const weekday = new Date(`${range.day}T12:00:00Z`).getUTCDay() as 0 | 1 | 2 | 3 | 4 | 5 | 6
   const ofDay = opening?.[weekday] ?? null
   const earliest = Object.values(opening ?? {})
@@ -216,12 +227,8 @@ function Views(props: BoardProps) {
         className={classes.board!}
         intervalMinutes={120}
         firstDayOfWeek={1}
-        // What it draws there it draws as it is: the name is an element, to stay in view.
-        weekdayFormat={
-          ((day: string) => (
-            <span>{head.format(new Date(`${day.slice(0, 10)}T12:00:00Z`))}</span>
-          )) as unknown as string
-        }
+        weekdayFormat={headsIn(locale)}
+        renderEventBody={(event: ScheduleEventData) => <Body event={event} isShort />}
         classNames={{
           resourcesWeekViewDayLabel: classes.dayHead!,
           resourcesWeekViewResourceLabel: classes.rowHead!,
