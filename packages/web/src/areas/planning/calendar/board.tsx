@@ -59,7 +59,12 @@ function Body({ event, isShort = false }: { event: ScheduleEventData; isShort?: 
   const { icon, text } = lookOfTask(task)
   const Sign = task.isAhead ? IconRepeat : icon
   return (
-    <span className={classes.body} data-done={task.status === 'end' || undefined} data-ahead={task.isAhead}>
+    <span
+      className={classes.body}
+      data-done={task.status === 'end' || undefined}
+      data-ahead={task.isAhead}
+      data-short={isShort || undefined}
+    >
       <Sign size={14} aria-hidden className={classes.sign} />
       <VisuallyHidden>{task.isAhead ? t('taskCalendar.ahead') : t(text)}</VisuallyHidden>
       {!isShort && <time className={classes.time}>{String(event.start).slice(11, 16)}</time>}{' '}
