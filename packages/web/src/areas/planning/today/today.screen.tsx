@@ -118,6 +118,12 @@ export default function TodayScreen() {
       blockers={task.afterIds.flatMap(id => byId.get(id)?.name ?? [])}
     />
   )
+  const more = (count: number) =>
+    count > 0 && (
+      <Button variant="default" onClick={() => setMost(before => before + MOST)}>
+        {t('today.showMore', { count })}
+      </Button>
+    )
   return (
     <Page
       title={t('nav.tasksToday')}
@@ -178,15 +184,12 @@ export default function TodayScreen() {
           </section>
         ))
       )}
-      {waiting.length > drawn.length && (
-        <Button variant="default" onClick={() => setMost(before => before + MOST)}>
-          {t('today.showMore', { count: waiting.length - drawn.length })}
-        </Button>
-      )}
+      {more(waiting.length - drawn.length)}
       {ended.length > 0 && (
         <section className={classes.done} aria-label={t('today.done', { count: ended.length })}>
           <h2>{t('today.done', { count: ended.length })}</h2>
-          <ul className={classes.tasks}>{ended.slice(-MOST).map(row)}</ul>
+          <ul className={classes.tasks}>{ended.slice(0, most).map(row)}</ul>
+          {more(ended.length - most)}
         </section>
       )}
     </Page>
