@@ -78,6 +78,11 @@ test('a pattern is laid out twice only for who says so; a task of it is dragged 
     .getByRole('button', { name: 'Undo' })
     .click()
   await expect(monday).toBeVisible()
+  // An empty hour begins a task there; its time can still be changed.
+  await page.getByRole('button', { name: 'Time 2026-06-04 09:00:00 - 09:30:00' }).click()
+  const begins = page.getByRole('textbox', { name: 'Start' }).or(page.getByRole('button', { name: 'Start' }))
+  await expect(begins.first()).toBeEnabled()
+  await page.goBack()
   await monday.focus()
   await page.keyboard.press('PageDown')
   await expect(page).toHaveURL(/calendar\/2026-06-08/)
@@ -122,4 +127,55 @@ test('a task of today is begun, paused and ended with one tap; tomorrow’s is p
   await page.goto('/#/planning/tasks/list?search=slicer')
   // Today's, and those of the two weeks to come.
   await expect(page.getByRole('link', { name: 'Clean the slicer' })).toHaveCount(15)
+})
+
+test('what keeps a task from being done is shown where it is; its program starts with the food that is there', async ({
+  page,
+  product,
+}) => {
+  const token = await enter(page, product.url, owner, kitchen)
+  await page.goto('/')
+  const startAt = new Date().toISOString()
+  const taskId = await make(page, token, '/planning/task', 'task', { name: 'Cool the stock', startAt })
+  await make(page, token, '/planning/subtask', 'subtask', {
+    taskId,
+    text: 'Core of the stock',
+    kind: 'value',
+    unit: '°C',
+    max: 5,
+    isCompulsory: true,
+  })
+  const found = async (path: string, data: object) => {
+    const headers = { Authorization: `Bearer ${token}` }
+    return (await page.request.post(`/api/v0${path}`, { data, headers })).json()
+  }
+  const { programs } = await found('/programs/get', { filter: { fromState: 'cook', nextState: 'chill' } })
+  const { labels } = await found('/labeling/labels/get', { filter: { state: 'cook' }, limit: 1 })
+  await make(page, token, '/planning/task', 'task', {
+    name: 'Chill the tray',
+    startAt,
+    work: 'program',
+    programId: programs[0].id,
+    productId: labels[0].productId,
+  })
+  await page.goto('/#/planning/tasks/today')
+  await page.getByRole('button', { name: 'Done: Cool the stock' }).click()
+  const core = page.getByLabel('Core of the stock')
+  await expect(core).toBeVisible()
+  await expect(page.getByText('≤ 5 °C')).toBeVisible()
+  await core.fill('4')
+  const saved = page.waitForResponse(answer => answer.url().includes('/planning/subtask') && answer.ok())
+  await core.press('Enter')
+  await saved
+  await page.getByRole('button', { name: 'Done: Cool the stock' }).click()
+  await expect(page.getByText('Done: Cool the stock')).toBeVisible()
+  await page.getByRole('button', { name: 'Program: Chill the tray' }).click()
+  const start = page.getByRole('dialog', { name: 'Start a program' })
+  const all = page.getByRole('checkbox', { name: /^All \d+/ })
+  await expect(start.or(all).first()).toBeVisible()
+  if (await all.isVisible()) {
+    await all.check()
+    await page.getByRole('button', { name: 'Start program' }).click()
+  }
+  await expect(start.getByRole('radio', { name: programs[0].name })).toBeChecked()
 })

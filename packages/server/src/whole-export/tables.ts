@@ -82,6 +82,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
     isReadOnly: true,
   },
   store_watch: { owner: 'organization_id' },
+  task_due: { owner: 'organization_id' },
   unsealed: { owner: 'organization_id' },
 }
 

@@ -5,7 +5,7 @@ export interface PlannedTask {
   readonly startAt: string
   /** The local day on which it begins, YYYY-MM-DD. */
   readonly day: string
-  /** The line of the pattern that it comes from; null for one that comes from none. */
+  /** The line of the pattern, or the task, that it comes from; null for one that comes from none. */
   readonly originId: string | null
 }
 

@@ -2,7 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localTime, weekdayOf, localDay } from '../calendar/index.ts'
 import file from './patterns.cases.json' with { type: 'json' }
-import { compareLayout, daysOf, decideLayout, inWeekOf, lineOn, type LayoutChoice } from './index.ts'
+import {
+  behindWhatTheyAwait,
+  compareLayout,
+  daysOf,
+  decideLayout,
+  inWeekOf,
+  lineOn,
+  type LayoutChoice,
+} from './index.ts'
 
 const day = '2026-06-02'
 const at = (time: string) => `${day}T${time}:00Z`
@@ -113,4 +121,18 @@ describe('laying out', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['each comes behind what it waits for', { a: ['c'], b: [], c: ['b'] }, 'bca'],
+  ['others stay in their order', { b: [], a: [], c: ['b'] }, 'bac'],
+  ['what is not among them is no matter', { a: ['x'], b: [] }, 'ab'],
+  ['two that wait for each other are both there', { a: ['b'], b: ['a'], c: ['a'] }, 'bac'],
+])('%s', (_, tasks, expected) => {
+  const given = Object.entries(tasks).map(([id, after]) => ({ id, after }))
+  expect(
+    behindWhatTheyAwait(given)
+      .map(({ id }) => id)
+      .join(''),
+  ).toBe(expected)
 })

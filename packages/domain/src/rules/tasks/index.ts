@@ -1,6 +1,6 @@
 /**
  * Tasks: which occurrences a series has, when one is late, missed or done late, what blocks it, who may take it on, whether
- * it may be ended, when somebody is reminded, and which job ends it.
+ * it may be ended, when somebody is reminded, when the clock has to look at it, and which job ends it.
  *
  * Instants are ISO texts in UTC, days YYYY-MM-DD by the clock of the place, lengths of time seconds. Series repeat by the
  * rules of RFC 5545 (3.3.10). Faults are text keys.
@@ -18,6 +18,8 @@ export {
   remindersDue,
 } from './outcome.ts'
 export type { TaskOutcome, TaskStatus, TaskTimes } from './outcome.ts'
+export { firstLook, nextLook, seriesLook } from './look.ts'
+export type { LookedTask } from './look.ts'
 export { blockersOf, claimFault, hasWhatItAsks, isBeyond, isOpenTask, missingSteps } from './doing.ts'
 export type { BlockingTask, ClaimFault, Step } from './doing.ts'
 export { AHEAD_SECONDS, isTheJob, taskDoneBy } from './work.ts'

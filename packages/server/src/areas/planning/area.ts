@@ -49,7 +49,7 @@ export const planningArea: ServerArea = {
     'planning.takeDifference': takeDifference,
   },
   guestHandlers: { 'planning.calendarFeed': calendarFeed },
-  jobs: [tasksByTheClock, forecastDaily, ...triggerJobs],
+  jobs: [...tasksByTheClock, forecastDaily, ...triggerJobs],
   followers: [tasksThatAreDone, triggerFollower],
   work: triggerWorks,
 }

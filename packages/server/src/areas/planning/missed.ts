@@ -22,7 +22,7 @@ const waitingStatement = (organizationId: string, now: string): Statement<Waitin
         and next.deleted is null and next.occurs_on > task.occurs_on) as "nextStartAt"
     from task join location here on here.organization_id = $1 and here.id = task.location_id
     where task.organization_id = $1 and task.status = 'pending' and task.outcome = 'none' and task.deleted is null and task.active
-      and (task.due_at < $2::timestamptz - interval '1 hour'
+      and (task.due_at <= $2::timestamptz - interval '1 hour'
         or (task.due_at is null and task.start_at < $2::timestamptz and (task.series_id is not null or task.origin <> 'none')))
     order by task.start_at, task.id limit ${MISSED_MAX} for update of task skip locked`,
   values: [organizationId, now],

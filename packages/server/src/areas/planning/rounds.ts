@@ -1,16 +1,19 @@
 /** What happens to tasks by the clock: series are laid out ahead, what nobody did is missed, what is overdue is said. */
 import { ENTITIES } from '@cloche/domain/entities'
-import { addToDay } from '@cloche/domain/rules/calendar'
+import { addSeconds, addToDay } from '@cloche/domain/rules/calendar'
 import { serverActor } from '../../audit/server-actor.ts'
 import { transact, transactPlatform } from '../../database/transaction.ts'
 import { changeRecord, type WriteContext } from '../../entity-engine/write.ts'
 import type { Services } from '../../http/call-context.ts'
 import type { Job } from '../../queue/index.ts'
 import { eachByItself } from '../../watching/index.ts'
+import { listUnlisted, lookAgain } from './due/due.ts'
+import { atWorkStatement, dueLinesStatement, dueStatement, restStatement } from './due/due.store.ts'
 import { noteMissed } from './missed.ts'
 import { readSeries, readTask } from './records.store.ts'
 import { remindOfOverdue } from './reminding/remind.ts'
-import { AHEAD_DAYS, layOut } from './series/lay-out.ts'
+import { AHEAD_DAYS } from './series/ahead.ts'
+import { layOut } from './series/lay-out.ts'
 import { seriesFor } from './series/from-task.ts'
 import { seriesLessStatement, shortStatement } from './series/task-series.store.ts'
 
@@ -55,28 +58,81 @@ const remind: Turn = async write => {
   return false
 }
 
+/** Until it is looked again at an organization that is not at work. */
+const REST_SECONDS = 3600
+
 async function turnsOf({ pool, behaviours }: Rounding, organizationId: string, now: string) {
   const scope = { organizationId, sessionId: null, revision: 0 }
+  const within = <Answer>(work: (write: WriteContext) => Promise<Answer>) =>
+    transact(pool, scope, transaction => {
+      const actor = { ...serverActor(organizationId), now }
+      return work({ actor, transaction, behaviours, rowScope: WHOLE, places: WHOLE })
+    })
+  // What becomes due while it is looked waits for the next round.
+  const lines = await within(
+    async ({ transaction }) => (await transaction.query(dueLinesStatement(organizationId, now))).rows,
+  )
   for (const turn of [giveSeries, layOutShort, noteMissed, remind])
-    for (let turns = 0, isMore = true; isMore && turns < TURNS_MAX; turns++)
-      isMore = await transact(pool, scope, transaction => {
-        const actor = { ...serverActor(organizationId), now }
-        return turn({ actor, transaction, behaviours, rowScope: WHOLE, places: WHOLE })
-      })
+    for (let turns = 0, isMore = true; isMore && turns < TURNS_MAX; turns++) isMore = await within(turn)
+  await within(write => lookAgain(write, lines))
 }
 
-/** One round at an instant. What fails at one organization is no other's. */
-export async function roundOfTasks(services: Rounding, now = new Date().toISOString()): Promise<void> {
-  const { rows } = await transactPlatform(services.pool, transaction =>
+/** Organizations of a list that are at work; the others rest for a while. */
+async function atWork({ pool }: Rounding, ids: readonly string[], now: string): Promise<string[]> {
+  return transactPlatform(pool, async transaction => {
+    const { rows } = await transaction.query(atWorkStatement(ids))
+    const found = new Set(rows.map(({ id }) => id))
+    for (const id of ids.filter(one => !found.has(one)))
+      await transaction.query(restStatement(id, now, addSeconds(now, REST_SECONDS)))
+    return ids.filter(id => found.has(id))
+  })
+}
+
+/**
+ * One round at an instant: where nothing is due, nobody looks. What fails at one organization is no other's. Two servers may
+ * do it at once, and what is left half done stays due.
+ * @returns at how many organizations it looked
+ */
+export async function roundOfTasks(services: Rounding, now = new Date().toISOString()): Promise<number> {
+  let count = 0
+  for (let after: string | null = null; ;) {
+    const { rows } = await transactPlatform(services.pool, transaction =>
+      transaction.query(dueStatement(now, after)),
+    )
+    const last = rows.at(-1)
+    if (last === undefined) return count
+    const ids = await atWork(
+      services,
+      rows.map(({ id }) => id),
+      now,
+    )
+    await eachByItself(ids, id => turnsOf(services, id, now))
+    count += ids.length
+    after = last.id
+  }
+}
+
+/** Tasks and series that stand in no list, as those of an archive, are looked at from now on. */
+export async function listTasks({ pool }: Pick<Rounding, 'pool'>): Promise<void> {
+  const { rows } = await transactPlatform(pool, transaction =>
     transaction.query<{ id: string }>({
-      text: `select organization_id as id from customer where status = 'active' order by organization_id`,
+      text: `select organization_id as id from customer where status = 'active' order by organization_id limit 100000`,
     }),
   )
-  await eachByItself(rows, ({ id }) => turnsOf(services, id, now))
+  await eachByItself(rows, async ({ id: organizationId }) => {
+    const scope = { organizationId, sessionId: null, revision: 0 }
+    const actor = serverActor(organizationId)
+    while (await transact(pool, scope, transaction => listUnlisted({ actor, transaction })));
+  })
 }
 
-export const tasksByTheClock: Job = {
-  name: 'tasks by the clock',
-  everyMs: 60_000,
-  run: services => roundOfTasks(services),
-}
+export const tasksByTheClock: readonly Job[] = [
+  {
+    name: 'tasks by the clock',
+    everyMs: 60_000,
+    run: async services => {
+      await roundOfTasks(services)
+    },
+  },
+  { name: 'tasks that stand in no list', everyMs: 21_600_000, run: services => listTasks(services) },
+]

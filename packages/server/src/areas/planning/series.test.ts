@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addSeconds, addToDay, localDay, timeOnDay } from '@cloche/domain/rules/calendar'
 import { behavioursOf } from '../../app.ts'
 import { createTestApp, TEST_SECRET, type Answer, type TestApp } from '../../testing/app.ts'
-import { roundOfTasks } from './rounds.ts'
+import { transactPlatform } from '../../database/transaction.ts'
+import { listTasks, roundOfTasks } from './rounds.ts'
 
 const ZONE = 'Europe/Madrid'
 let t: TestApp
@@ -300,4 +301,66 @@ test('overdue by 15 minutes: the assignee; by 45: who manages the place; once ea
   )
   await change(id, { status: 'end' }, owner)
   expect((await reminders()).map(([, , resolved]: unknown[]) => resolved)).toEqual([true, true])
+})
+
+describe('the list of what is due', () => {
+  const later = (days: number) => addSeconds(new Date().toISOString(), days * 86_400)
+  /** Rounds until nothing is due any more: what is made up of days that nobody looked at is due at once. */
+  async function settled(now: string) {
+    for (let rounds = 0; rounds < 5; rounds++) if ((await round(now)) === 0) return
+    throw new Error('There is always something due')
+  }
+
+  beforeAll(async () => {
+    const { body } = await post('/planning/series/list/get', { limit: 100 })
+    for (const { id } of body['seriesOfTasks'])
+      await t.call(chef, 'PATCH', `/planning/series/${id}`, { active: false })
+  })
+
+  test('keeps servers from looking where nothing is, and has what is due until it is done', async () => {
+    const now = later(40)
+    await settled(now)
+    const dueAt = addSeconds(now, 3600)
+    const { id } = await t.make('task', { name: 'Ice', locationId: place, startAt: now, dueAt })
+    expect(await round(addSeconds(dueAt, 14 * 60))).toBe(0)
+    const failing = { ...behavioursOf(TEST_SECRET) }
+    const reminded = addSeconds(dueAt, 16 * 60)
+    const broken = {
+      ...failing,
+      notification: {
+        beforeCreate() {
+          throw new Error('The server stops here')
+        },
+      },
+    }
+    await expect(roundOfTasks({ pool: t.pool, behaviours: broken }, reminded)).rejects.toThrow('stops here')
+    const owner = await t.tokenIn(t.home.id, 5, t.home.places.root)
+    const reminders = async () => {
+      const asked = { filter: { locationId: place }, limit: 200 }
+      const { body } = await post('/notification/notifications/get', asked, owner)
+      const found = body['notifications'] as { address: string | null }[]
+      return found.filter(({ address }) => address === `/planning/task/${id}`).length
+    }
+    expect(await reminders()).toBe(0)
+    expect(await round(reminded)).toBe(1)
+    expect(await reminders()).toBe(1)
+    expect(await round(reminded)).toBe(0)
+    // Put off, it is missed an hour after its new time, not before.
+    await change(id as string, { dueAt: addSeconds(dueAt, 7200) })
+    expect(await round(addSeconds(dueAt, 7300))).toBe(0)
+    await round(addSeconds(dueAt, 7200 + 3600))
+    expect(await tasksOf({ id: [id], outcome: 'missed' })).toHaveLength(1)
+  })
+
+  test('has what came without a line, once somebody looks for that', async () => {
+    const now = later(50)
+    await settled(now)
+    const { id } = await t.make('task', { name: 'Old', locationId: place, startAt: now, dueAt: now })
+    const forget = { text: 'delete from task_due where organization_id = $1 and record_id = $2' }
+    await transactPlatform(t.pool, transaction => transaction.query({ ...forget, values: [t.home.id, id] }))
+    expect(await round(addSeconds(now, 7200))).toBe(0)
+    await listTasks({ pool: t.pool })
+    await round(addSeconds(now, 7200))
+    expect(await tasksOf({ id: [id], outcome: 'missed' })).toHaveLength(1)
+  })
 })

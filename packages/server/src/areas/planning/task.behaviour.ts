@@ -8,6 +8,7 @@ import type { WireRow } from '../../entity-engine/rows.ts'
 import { finished, listStatements } from '../../entity-engine/select.ts'
 import type { WriteContext } from '../../entity-engine/write.ts'
 import { occurrenceId } from '../../adapters/ids.ts'
+import { listUnlisted, lookAtTask } from './due/due.ts'
 import { takeBackReminders } from './reminding/take-back.ts'
 import {
   goOnAfter,
@@ -114,6 +115,7 @@ export const taskBehaviour: Behaviour<Task> = {
   async afterWrite(context, after, verb, before) {
     const write = context as WriteContext
     const { seriesId } = after
+    await lookAtTask(context, after, verb, before)
     if (verb === 'restore' && write.caller !== undefined) await noteException(write, after, null)
     const isNew = seriesId !== null && (verb === 'create' || (verb === 'change' && before?.seriesId === null))
     // One that was laid out is made while its series is.
@@ -124,5 +126,8 @@ export const taskBehaviour: Behaviour<Task> = {
     const isMissed = after.outcome === 'missed' && before.outcome !== 'missed'
     if (isOver && !wasOver) await takeBackReminders(write, after)
     if ((isOver && !wasOver) || isMissed) await goOnAfter(write, after)
+  },
+  async afterSending(context) {
+    await listUnlisted(context)
   },
 }

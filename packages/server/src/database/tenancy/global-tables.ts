@@ -251,6 +251,12 @@ export const GLOBAL_TABLES: Readonly<Record<string, GlobalTable>> = {
     grants: ['insert', 'select'],
     isQueue: true,
   },
+  task_due: {
+    reason:
+      'The server looks for tasks that are due in all organizations; ids and instants alone, and for the application a policy holds besides.',
+    grants: ['delete', 'insert', 'select', 'update'],
+    isQueue: true,
+  },
   terminal_key: {
     reason:
       'The code and the key of a shared tablet are looked up by their digest before its organization is known; for the application a policy holds besides.',

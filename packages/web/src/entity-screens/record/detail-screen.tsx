@@ -33,13 +33,16 @@ export interface DetailScreenProps {
   readonly newText?: string | undefined
 }
 
-/** What the address gives to a new record, `?with.productId=...`, as far as the entity has such fields. */
+/**
+ * What the address gives to a new record, `?with.productId=...`, as far as the entity has such fields; `?begin.startAt=...`
+ * is what a field begins with, to be changed as one likes.
+ */
 export function givenInAddress(entity: EntityDeclaration, query: URLSearchParams): Values {
   const fields = screenFields(entity)
   return Object.fromEntries(
     [...query]
-      .filter(([name]) => name.startsWith('with.'))
-      .map(([name, value]) => [name.slice(5), value] as const)
+      .filter(([name]) => /^(with|begin)\./.test(name))
+      .map(([name, value]) => [name.slice(name.indexOf('.') + 1), value] as const)
       .filter(([name]) => fields[name] !== undefined && fields[name].readOnly !== true),
   )
 }

@@ -4,6 +4,7 @@ import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { localDay } from '@cloche/domain/rules/calendar'
 import {
+  behindWhatTheyAwait,
   compareLayout,
   decideLayout,
   type LaidLine,
@@ -22,6 +23,8 @@ export type Task = Row<Entities['task']>
 /** A task that is to be made: its id, which the same laying out gives it again, its fields and its steps. */
 export interface Drafted extends PlannedTask {
   readonly id: string
+  /** Those of the same laying out that have to be done before it. */
+  readonly after: readonly string[]
   readonly draft: WireRow
   readonly steps: readonly WireRow[]
 }
@@ -49,7 +52,7 @@ async function thereBeside(
   const [first, last] = [Math.min(...starts) - DAY_MS, Math.max(...starts) + DAY_MS]
   const { rows } = await transaction.query<Omit<TaskThere, 'day'>>({
     text: `select id, name, location_id as "locationId", start_at as "startAt", status,
-        case when origin = 'pattern' then origin_id end as "originId"
+        coalesce(case when origin in ('none', 'pattern') then origin_id end, id::text) as "originId"
       from task where organization_id = $1 and location_id = any($2::uuid[]) and start_at >= $3 and start_at <= $4
         and deleted is null and not (id = any($5::uuid[]))
       order by start_at, id limit $6`,
@@ -136,9 +139,14 @@ export async function layOut(
   const verdict = decideLayout(lines, choice)
   if (verdict.kind === 'ask') throw new Problem('ALREADY_LAID_OUT', { there: verdict.there, of: verdict.of })
   const before = await madeBefore(transaction, actor.organizationId, verdict.make)
-  const made: Task[] = []
-  for (const { id, name, locationId, startAt, draft, steps } of verdict.make) {
-    made.push(await createRecord(write, task, { ...draft, id, name, locationId, startAt }))
+  const made = new Map<string, Task>()
+  // What stands already is waited for where it is.
+  const idOf = new Map(
+    lines.flatMap(({ planned: { id }, found }) => (found === null ? [] : [[id, found.task.id]])),
+  )
+  for (const { id, name, locationId, startAt, after, draft, steps } of behindWhatTheyAwait(verdict.make)) {
+    const afterIds = after.flatMap(one => (made.has(one) ? [one] : (idOf.get(one) ?? [])))
+    made.set(id, await createRecord(write, task, { ...draft, id, name, locationId, startAt, afterIds }))
     if (before.has(id)) continue
     for (const [index, step] of steps.entries())
       await createRecord(write, subtask, {
@@ -148,5 +156,5 @@ export async function layOut(
         priority: index,
       })
   }
-  return made
+  return verdict.make.flatMap(({ id }) => made.get(id) ?? [])
 }

@@ -204,6 +204,35 @@ describe('a week', () => {
     expect(missing.body['tasks']).toMatchObject([{ startAt: '2026-11-08T06:00:00.000Z' }])
   })
 
+  test('is waited for as in the week that was copied, and found again though its tasks are renamed', async () => {
+    const make = async (task: object) => (await post('/planning/task', { task })).body['task'].id as string
+    const count = await make({ name: 'Count the bar', startAt: '2027-02-03T09:00:00.000Z' })
+    // It begins before what it waits for.
+    const order = await make({ name: 'Order', startAt: '2027-02-03T08:00:00.000Z', afterIds: [count] })
+    const asked = { locationId: place, week: '2027-02-01', to: ['2027-02-08'] }
+    const made = (await copy({ id: newId(), ...asked })).body['tasks']
+    expect(made).toMatchObject([
+      { name: 'Order', afterIds: [made[1].id] },
+      { name: 'Count the bar', afterIds: [] },
+    ])
+    await t.call(chef, 'PATCH', `/planning/task/${made[1].id}`, {
+      name: 'Count all',
+      startAt: '2027-02-10T11:00:00.000Z',
+    })
+    const missing = () => copy({ id: newId(), ...asked, onlyMissing: true })
+    expect((await missing()).body['tasks']).toEqual([])
+    // What is made waits for what stands; and a copy of the copy counts for the first one.
+    await t.call(await t.tokenIn(t.home.id, 4, place), 'DELETE', '/planning/task', { task: made[0].id })
+    expect((await missing()).body['tasks']).toMatchObject([{ name: 'Order', afterIds: [made[1].id] }])
+    const back = { id: newId(), locationId: place, week: '2027-02-08', to: ['2027-02-01'] }
+    const seen = await post('/planning/week/preview', {
+      copy: { locationId: place, week: back.week, to: back.to },
+    })
+    expect(seen.body['lines'].map(({ found }: { found: { id: string } }) => found.id).toSorted()).toEqual(
+      [count, order].toSorted(),
+    )
+  })
+
   test('copies of a pattern’s tasks count for the pattern', async () => {
     const patternId = await makePattern([['Prove', 2, '05:00']], 'week')
     await apply({ id: newId(), patternId, day: '2026-05-04' })

@@ -49,6 +49,7 @@ async function plannedOf(
       locationId: found.locationId,
       ...lineOn(line, found.span, asked.day, zone),
       originId: line.id,
+      after: [],
       draft: {
         expectedDuration,
         actionId,

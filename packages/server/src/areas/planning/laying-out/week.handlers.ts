@@ -129,32 +129,38 @@ async function plannedOf(
     zoneOf.set(locationId, await timeZoneAt(transaction, organizationId, locationId))
   const steps = await stepsOf(transaction, organizationId, tasks)
   const there = await stillThere(transaction, organizationId, tasks)
-  const planned = weeks.flatMap(week =>
-    tasks.map((one): Drafted => {
+  const copied = new Set(tasks.map(({ id }) => id))
+  const planned = weeks.flatMap(week => {
+    const idIn = (taskId: string) => derivedId(asked.id.toLowerCase(), taskId, week)
+    return tasks.map((one): Drafted => {
       const zone = zoneOf.get(one.locationId) ?? 'UTC'
       const days = daysToWeek(one.startAt, week, zone)
       const startAt = addCalendar(one.startAt, { days }, zone)
       const isOfPattern = one.origin === 'pattern'
+      // Of a copy the task that was copied first, by which it is found again whatever it is called.
+      const originId = isOfPattern || one.origin === 'none' ? (one.originId ?? one.id) : one.id
       // It is due on as many days after its start, at the same hour.
       const dueAt = one.dueAt === null ? null : addCalendar(one.dueAt, { days }, zone)
       return {
-        id: derivedId(asked.id.toLowerCase(), one.id, week),
+        id: idIn(one.id),
         name: one.name,
         locationId: one.locationId,
         startAt,
         day: localDay(startAt, zone),
-        originId: isOfPattern ? one.originId : null,
+        originId,
+        after: one.afterIds.filter(id => copied.has(id)).map(idIn),
         draft: {
           ...Object.fromEntries(KEPT.map(name => [name, one[name]])),
           dueAt,
           userIds: one.userIds.filter(id => there.has(id)),
           profileIds: one.profileIds.filter(id => there.has(id)),
-          ...(isOfPattern ? { origin: 'pattern', originId: one.originId } : {}),
+          ...(isOfPattern ? { origin: 'pattern' } : {}),
+          originId,
         },
         steps: (steps.get(one.id) ?? []).map(({ step }) => step),
       }
-    }),
-  )
+    })
+  })
   return {
     planned: planned.toSorted(
       (one, other) => Date.parse(one.startAt) - Date.parse(other.startAt) || (one.id < other.id ? -1 : 1),

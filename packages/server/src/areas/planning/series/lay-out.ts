@@ -12,7 +12,9 @@ import {
   type WriteContext,
 } from '../../../entity-engine/write.ts'
 import { derivedId, occurrenceId } from '../../../adapters/ids.ts'
+import { lookAtSeries } from '../due/due.ts'
 import { placeAt } from '../place-clock.ts'
+import { AHEAD_DAYS } from './ahead.ts'
 import {
   laidStatement,
   laidUntilStatement,
@@ -24,8 +26,6 @@ import {
 const { task, subtask } = ENTITIES
 export type TaskSeries = Row<Entities['taskSeries']>
 
-/** So many days ahead its tasks stand there. */
-export const AHEAD_DAYS = 14
 /** Of a server that was away the days are made up, so many of them at most. */
 const MADE_UP_DAYS = 60
 /** Where none comes within that, the next one is looked for as far as this. */
@@ -188,4 +188,7 @@ export async function layOut(
   }
   await makeNext(write, series, wanted)
   await transaction.query(laidUntilStatement(actor.organizationId, series.id, wanted.last))
+  const { laidUntil } = series
+  const reached = laidUntil !== null && laidUntil > wanted.last ? laidUntil : wanted.last
+  await lookAtSeries(write, { ...series, laidUntil: reached })
 }

@@ -4,6 +4,7 @@ import { seriesFault, type Series } from '@cloche/domain/rules/tasks'
 import { ENTITIES } from '@cloche/domain/entities'
 import type { Behaviour, BehaviourContext } from '../../../entity-engine/behaviours.ts'
 import { removeRecord, type WriteContext } from '../../../entity-engine/write.ts'
+import { listUnlisted, lookAtSeries } from '../due/due.ts'
 import { timeZoneAt } from '../place-clock.ts'
 import { layOut, ofServer, takenOf, type TaskSeries } from './lay-out.ts'
 import { laterStatement } from './task-series.store.ts'
@@ -52,6 +53,7 @@ export const seriesBehaviour: Behaviour<TaskSeries> = {
   },
   async afterWrite(context, after, verb, before) {
     const write = context as WriteContext
+    await lookAtSeries(context, { ...after, active: after.active && verb !== 'remove' })
     if (verb === 'remove') return
     if (verb === 'create') {
       if (after.laidUntil === null) await layOut(write, after)
@@ -62,5 +64,8 @@ export const seriesBehaviour: Behaviour<TaskSeries> = {
     const isExcepted =
       write.caller !== undefined && JSON.stringify(before?.exceptions) !== JSON.stringify(after.exceptions)
     if (verb === 'restore' || changed.length > 0 || isExcepted) await layOut(write, after, { changed })
+  },
+  async afterSending(context) {
+    await listUnlisted(context)
   },
 }

@@ -16,7 +16,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { calendarLocale } from '../../../entity-screens/fields/times/calendar-locale.ts'
-import { taskLooks } from '../task-states.ts'
+import { lookOfTask } from '../task-states.ts'
 import type { CalendarTask, Entry, Group, Range, View } from './range.ts'
 import classes from './board.module.css'
 
@@ -44,24 +44,30 @@ const asText = (id: string | number | undefined) => (id === undefined ? undefine
 const FIRST_HOUR = '07:00:00'
 const QUARTER = 15
 const NO_DAYS: DayOfWeek[] = []
+/** Of an hour: a quarter of one has room for a line. */
+const HOUR_HEIGHT = '5.5rem'
 /** What the screen has beside bar, title and tools; never less than some hours. */
 const HEIGHT = 'max(24rem, calc(100dvh - 15rem))'
 
 /** What is over, and what does not stand yet, is not dragged. */
 const isOpen = ({ status, isAhead }: CalendarTask) => status !== 'end' && !isAhead
 
-function Body({ event }: { event: ScheduleEventData }) {
+/** A task; `isShort` where hours are so narrow that there is no room for more than its name. */
+function Body({ event, isShort = false }: { event: ScheduleEventData; isShort?: boolean }) {
   const t = useText()
   const { task } = event.payload as { task: CalendarTask }
-  const { icon } = taskLooks[task.status] ?? taskLooks['pending']!
+  const { icon, text } = lookOfTask(task)
   const Sign = task.isAhead ? IconRepeat : icon
   return (
-    <span className={classes.body} data-done={task.status === 'end' || undefined} data-ahead={task.isAhead}>
+    <span
+      className={classes.body}
+      data-done={task.status === 'end' || undefined}
+      data-ahead={task.isAhead}
+      data-short={isShort || undefined}
+    >
       <Sign size={14} aria-hidden className={classes.sign} />
-      <VisuallyHidden>
-        {task.isAhead ? t('taskCalendar.ahead') : t(`task.choice.status.${task.status}`)}
-      </VisuallyHidden>
-      <time className={classes.time}>{String(event.start).slice(11, 16)}</time>{' '}
+      <VisuallyHidden>{task.isAhead ? t('taskCalendar.ahead') : t(text)}</VisuallyHidden>
+      {!isShort && <time className={classes.time}>{String(event.start).slice(11, 16)}</time>}{' '}
       <span className={classes.what}>{event.title}</span>
     </span>
   )
@@ -85,6 +91,17 @@ export default function Board(props: BoardProps) {
   )
 }
 
+function DayName({ day, format }: { day: string; format: Intl.DateTimeFormat }) {
+  return <span>{format.format(new Date(`${day.slice(0, 10)}T12:00:00Z`))}</span>
+}
+
+/** Names of days as elements, so that they stay in view: the library draws whatever a format answers. */
+function headsIn(locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
+  const head: (day: string) => ReactNode = day => <DayName day={day} format={format} />
+  return head as unknown as string
+}
+
 function Views(props: BoardProps) {
   const { view, group, range, entries, rows, opening, mayChange, mayCreate } = props
   const t = useText()
@@ -94,7 +111,7 @@ function Views(props: BoardProps) {
     title: entry.task.name,
     start: entry.start,
     end: entry.end,
-    color: (taskLooks[entry.task.status] ?? taskLooks['pending']!).color,
+    color: lookOfTask(entry.task).color,
     payload: { task: entry.task, entry },
     ...(entry.rowId === undefined ? {} : { resourceId: entry.rowId }),
   }))
@@ -204,7 +221,7 @@ function Views(props: BoardProps) {
         withWeekNumber={false}
         highlightToday
         startScrollTime={earliest ?? FIRST_HOUR}
-        slotHeight="4rem"
+        slotHeight={HOUR_HEIGHT}
         {...(opening !== null && { highlightBusinessHours: true, businessHours: opening })}
       />
     ) : (
@@ -215,7 +232,12 @@ function Views(props: BoardProps) {
         className={classes.board!}
         intervalMinutes={120}
         firstDayOfWeek={1}
-        weekdayFormat="ddd D"
+        weekdayFormat={headsIn(locale)}
+        renderEventBody={(event: ScheduleEventData) => <Body event={event} isShort />}
+        classNames={{
+          resourcesWeekViewDayLabel: classes.dayHead!,
+          resourcesWeekViewResourceLabel: classes.rowHead!,
+        }}
         startScrollDateTime={`${range.day} ${earliest ?? FIRST_HOUR}`}
         minEventSize={44}
         rowHeight="4.5rem"
@@ -230,7 +252,7 @@ function Views(props: BoardProps) {
       withAllDaySlot={false}
       scrollAreaProps={{ mah: HEIGHT }}
       startScrollTime={ofDay?.[0] ?? FIRST_HOUR}
-      slotHeight="4rem"
+      slotHeight={HOUR_HEIGHT}
       {...(ofDay !== null && { highlightBusinessHours: true, businessHours: ofDay })}
     />
   ) : (
@@ -243,6 +265,7 @@ function Views(props: BoardProps) {
       startScrollTime={ofDay?.[0] ?? FIRST_HOUR}
       minEventSize={44}
       rowHeight="4.5rem"
+      classNames={{ resourcesDayViewResourceLabel: classes.rowHead! }}
       {...(ofDay !== null && { highlightBusinessHours: true, businessHours: ofDay })}
     />
   )

@@ -123,7 +123,11 @@ export default function CalendarScreen() {
   function resize(entry: Entry, start: string, end: string) {
     if (rules === undefined) return
     const { task } = entry
-    void change(task, rules.resizedTo(start, end, zone), t('taskCalendar.resized', { name: task.name }))
+    void change(
+      task,
+      rules.resizedTo(entry, start, end, zone),
+      t('taskCalendar.resized', { name: task.name }),
+    )
   }
   function create(start: string, rowId: string | undefined) {
     if (rules === undefined) return
@@ -131,10 +135,10 @@ export default function CalendarScreen() {
       rowId === undefined || rowId === rules.NOBODY
         ? {}
         : group === 'place'
-          ? { 'with.locationId': rowId }
-          : { 'with.userIds': rowId }
+          ? { 'begin.locationId': rowId }
+          : { 'begin.userIds': rowId }
     void navigate(
-      href(taskScreen, { taskId: 'new' }, { 'with.startAt': rules.instantOfWall(start, zone), ...row }),
+      href(taskScreen, { taskId: 'new' }, { 'begin.startAt': rules.instantOfWall(start, zone), ...row }),
     )
   }
   const noun =

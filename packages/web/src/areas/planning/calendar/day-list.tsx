@@ -5,7 +5,7 @@ import { useFormats } from '../../../data/formats/formats.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Note } from '../../../kit/layout/layout.tsx'
-import { taskLooks, taskScreen } from '../task-states.ts'
+import { lookOfTask, taskScreen } from '../task-states.ts'
 import { addressOfTask } from './address.ts'
 import type { CalendarTask } from './range.ts'
 import classes from './day-list.module.css'
@@ -43,7 +43,7 @@ export function DayList({
           {newAt !== null && (
             <ActionIcon
               component={Link}
-              to={href(taskScreen, { taskId: 'new' }, { 'with.startAt': newAt(day) })}
+              to={href(taskScreen, { taskId: 'new' }, { 'begin.startAt': newAt(day) })}
               variant="subtle"
               color="steel"
               aria-label={t('taskCalendar.newOn', { day: label })}
@@ -57,7 +57,7 @@ export function DayList({
         ) : (
           <ul className={classes.tasks}>
             {tasks.map(task => {
-              const { icon, color } = taskLooks[task.status] ?? taskLooks['pending']!
+              const { icon, color, text } = lookOfTask(task)
               const Sign = task.isAhead ? IconRepeat : icon
               return (
                 <li key={task.id}>
@@ -70,8 +70,7 @@ export function DayList({
                     <span className={classes.time}>{formats.time(task.startAt)}</span>
                     <span className={classes.what}>{task.name}</span>
                     <span className={classes.more}>
-                      <Sign size={16} aria-hidden />{' '}
-                      {task.isAhead ? t('taskCalendar.ahead') : t(`task.choice.status.${task.status}`)}
+                      <Sign size={16} aria-hidden /> {task.isAhead ? t('taskCalendar.ahead') : t(text)}
                       {task.userIds.flatMap(id => people.get(id) ?? []).map(one => ` · ${one}`)}
                     </span>
                   </Link>

@@ -19,6 +19,7 @@ const task = (more: Partial<CalendarTask>): CalendarTask => ({
   id: 'a',
   name: 'Hood',
   status: 'pending',
+  outcome: 'none',
   startAt: '2026-03-23T06:00:00.000Z',
   dueAt: null,
   expectedDuration: 3600,
@@ -94,9 +95,22 @@ describe('tasks in a calendar', () => {
       dueAt: '2026-03-30T07:00:00.000Z',
     })
     expect(movedTo(task({}), '2026-03-29 02:30:00', zone)).toEqual({ startAt: '2026-03-29T01:30:00Z' })
-    expect(resizedTo('2026-03-29 01:30:00', '2026-03-29 03:30:00', zone)).toEqual({
+    const [entry] = entriesOf([task({ startAt: '2026-03-29T00:30:00Z' })], 'all', zone)
+    expect(resizedTo(entry!, '2026-03-29 01:30:00', '2026-03-29 03:45:00', zone)).toEqual({
       startAt: '2026-03-29T00:30:00Z',
-      expectedDuration: 3600,
+      expectedDuration: 4500,
+    })
+  })
+
+  test('that take little, or go on after midnight, are drawn to be seen and keep their length', () => {
+    const short = task({ expectedDuration: 300 })
+    const night = task({ startAt: '2026-03-23T22:30:00Z', expectedDuration: 5400 })
+    const [first, second] = entriesOf([short, night], 'all', zone)
+    expect([first?.end, second?.end]).toEqual(['2026-03-23 07:15:00', '2026-03-23 23:59:59'])
+    expect(resizedTo(first!, '2026-03-23 06:45:00', first!.end, zone).expectedDuration).toBe(1200)
+    expect(resizedTo(second!, '2026-03-23 23:15:00', second!.end, zone)).toEqual({
+      startAt: '2026-03-23T22:15:00Z',
+      expectedDuration: 6300,
     })
   })
 

@@ -23,6 +23,7 @@ export interface CalendarTask {
   readonly id: string
   readonly name: string
   readonly status: string
+  readonly outcome: string
   readonly startAt: string
   readonly dueAt: string | null
   readonly expectedDuration: number | null
@@ -79,6 +80,10 @@ export function rangeAt(view: View, asked: string | undefined, today: string, ti
 
 /** A task of which nobody said how long it takes is drawn so long, in seconds. */
 const DRAWN_SECONDS = 1800
+/** What takes less is drawn so long: it has to be read and grasped. */
+const DRAWN_LEAST_SECONDS = 900
+/** What ends on another day ends here for a calendar of hours, which would show nothing of it. */
+const END_OF_DAY = '23:59:59'
 const written = (wall: string) => wall.replace('T', ' ')
 
 /** The clock of the place at an instant, as calendars take it: `YYYY-MM-DD HH:mm:ss`. */
@@ -104,7 +109,9 @@ export function entriesOf(tasks: readonly CalendarTask[], group: Group, timeZone
   return tasks.flatMap((task): Entry[] => {
     const start = wallOf(task.startAt, timeZone)
     const seconds = task.expectedDuration || DRAWN_SECONDS
-    const end = wallOf(new Date(Date.parse(task.startAt) + seconds * 1000).toISOString(), timeZone)
+    const drawn = Math.max(seconds, DRAWN_LEAST_SECONDS)
+    const until = wallOf(new Date(Date.parse(task.startAt) + drawn * 1000).toISOString(), timeZone)
+    const end = until.slice(0, 10) === start.slice(0, 10) ? until : `${start.slice(0, 10)} ${END_OF_DAY}`
     // In the night in which clocks go back, what takes less than the hour that comes twice would end before it begins.
     const entry = { task, start, end: end > start ? end : start.replace(/\d\d:\d\d$/, '59:59') }
     if (group === 'all') return [{ ...entry, id: task.id }]
@@ -126,13 +133,20 @@ export function movedTo(
   return { startAt, dueAt: new Date(Date.parse(task.dueAt) + ahead).toISOString() }
 }
 
-/** From which instant, and how long, a task is that was drawn longer or shorter. */
+/**
+ * From which instant, and how long, a task is that was drawn longer or shorter. Where its end was left as it was drawn, it ends
+ * when it did: what is very short, or goes on after midnight, is not drawn as long as it is.
+ */
 export function resizedTo(
+  entry: Entry,
   start: string,
   end: string,
   timeZone: string,
 ): { startAt: string; expectedDuration: number } {
-  const [startAt, until] = [instantOfWall(start, timeZone), instantOfWall(end, timeZone)]
+  const startAt = instantOfWall(start, timeZone)
+  const { task } = entry
+  const ended = Date.parse(task.startAt) + (task.expectedDuration || DRAWN_SECONDS) * 1000
+  const until = end === entry.end ? new Date(ended).toISOString() : instantOfWall(end, timeZone)
   return { startAt, expectedDuration: Math.max(60, compareInstants(until, startAt) / 1000) }
 }
 
@@ -215,6 +229,7 @@ export function aheadOf(
         id: `${one.id} ${day}`,
         name: one.name,
         status: 'pending',
+        outcome: 'none',
         startAt,
         dueAt: null,
         expectedDuration: one.expectedDuration,

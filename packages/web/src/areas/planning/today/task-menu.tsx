@@ -28,7 +28,7 @@ export function TaskMenu({
       <Menu opened={isOpen} onChange={setIsOpen} position="bottom-end">
         <Menu.Target>
           <ActionIcon
-            size={48}
+            size={56}
             variant="default"
             disabled={isBusy}
             aria-label={t('today.more.of', { name: task.name })}

@@ -5,7 +5,6 @@ import {
   IconCheck,
   IconChevronDown,
   IconChevronUp,
-  IconClockX,
   IconLock,
   IconPlayerPause,
   IconPlayerPlay,
@@ -21,17 +20,24 @@ import { useNames, type RecordOf } from '../../../data/records/records.ts'
 import { href } from '../../../data/routing/href.ts'
 import { maySettle } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
-import { useText } from '../../../data/text/texts.ts'
+import { loadTexts, useText } from '../../../data/text/texts.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
 import { sendChange } from '../../../entity-screens/machine/wire.ts'
 import { fetchedPart } from '../../../kit/fetched-part.tsx'
 import { StateBadge } from '../../../kit/states/state-badge.tsx'
-import { taskLooks, taskScreen } from '../task-states.ts'
+import { lookOfTask, taskScreen } from '../task-states.ts'
 import { jobScreen } from './job-screens.ts'
 import { TaskMenu } from './task-menu.tsx'
 import classes from './today.module.css'
 
 const entity = entityNamed('task')
+const { Part: ProgramDialog } = fetchedPart(async () => {
+  const [module] = await Promise.all([
+    import('./program-dialog.tsx'),
+    ...(['runs', 'monitor', 'planning'] as const).map(loadTexts),
+  ])
+  return module
+})
 const { Part: TaskSteps } = fetchedPart(() => import('./task-steps.tsx'))
 /** A button that has just changed what it does is not pressed by the second tap of a double one. */
 const settlesMs = 500
@@ -50,17 +56,10 @@ function Standing({ task, blockers }: { task: Task; blockers: readonly string[] 
         label={t('today.after', { name: blockers.join(', ') })}
       />
     )
-  if (isOpen && task.outcome === 'missed')
-    return <StateBadge size="sm" icon={IconClockX} color="red" label={t('task.choice.outcome.missed')} />
   if (task.outcome === 'doneLate')
     return <StateBadge size="sm" icon={IconAlarm} color="saffron" label={t('task.choice.outcome.doneLate')} />
-  return (
-    <StateBadge
-      size="sm"
-      label={t(`task.choice.status.${task.status}`)}
-      {...(taskLooks[task.status] ?? taskLooks['pending']!)}
-    />
-  )
+  const { text, ...look } = lookOfTask(task)
+  return <StateBadge size="sm" label={t(text)} {...look} />
 }
 
 /** One task with its steps, each one tap. It is as high whatever its state: nothing below it moves. */
@@ -82,6 +81,7 @@ export function TaskRow({
   const session = useSession()
   const [busy, setBusy] = useState<string | null>(null)
   const [showsSteps, setShowsSteps] = useState(false)
+  const [isChoosing, setIsChoosing] = useState(false)
   const whose = task.claimedBy === null ? task.userIds : [task.claimedBy]
   const people = useNames('user', whose, names)
   const next: readonly string[] = blockers.length > 0 ? [] : TASK_MOVES[task.status]
@@ -96,6 +96,8 @@ export function TaskRow({
       if (values.status === 'end') notify({ kind: 'success', message: t('today.ended', { name: task.name }) })
     } catch (error) {
       notifyProblem(error)
+      // What may keep it from being ended is a step: there it is.
+      if (values.status === 'end') setShowsSteps(true)
     }
     await queryClient.invalidateQueries({ queryKey: queryKeys.all('task') })
     setTimeout(() => setBusy(null), settlesMs)
@@ -135,6 +137,15 @@ export function TaskRow({
                 >
                   {t(`today.${go}`)}
                 </Button>
+              ) : job.job === 'program' && task.programId !== null ? (
+                <Button
+                  size="lg"
+                  leftSection={<IconArrowRight size={22} stroke={1.8} aria-hidden />}
+                  aria-label={t('today.open.of', { job: t('today.open.program'), name: task.name })}
+                  onClick={() => setIsChoosing(true)}
+                >
+                  {t('today.open.program')}
+                </Button>
               ) : (
                 <Button
                   size="lg"
@@ -149,7 +160,7 @@ export function TaskRow({
               )}
               <Button
                 size="lg"
-                variant={job === null ? 'filled' : 'default'}
+                variant={job === null && task.status === 'start' ? 'filled' : 'default'}
                 loading={busy === 'end'}
                 disabled={isOff('end')}
                 leftSection={<IconCheck size={22} stroke={1.8} aria-hidden />}
@@ -179,6 +190,13 @@ export function TaskRow({
       >
         {t('today.steps')}
       </Button>
+      {isChoosing && task.programId !== null && (
+        <ProgramDialog
+          programId={task.programId}
+          productId={task.productId}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
       {showsSteps && (
         <div className={classes.stepsOf}>
           <TaskSteps task={task} />

@@ -4,6 +4,7 @@ import { isBeyond } from '@cloche/domain/rules/tasks'
 import { useState } from 'react'
 import { attachFile } from '../../../data/files/attach.ts'
 import { PhotoTaker } from '../../../data/files/photo-taker.tsx'
+import { useFormats } from '../../../data/formats/formats.ts'
 import { notifyProblem } from '../../../data/messages.ts'
 import { useRecords, type RecordOf } from '../../../data/records/records.ts'
 import { useSession } from '../../../data/session/session.ts'
@@ -34,7 +35,14 @@ function Value({
   onChange: (value: number | null) => void
 }) {
   const t = useText()
+  const formats = useFormats()
   const [typed, setTyped] = useState<number | string>(step.value ?? '')
+  const limits = [
+    step.min === null ? null : `≥ ${formats.number(step.min)} ${step.unit ?? ''}`.trim(),
+    step.max === null ? null : `≤ ${formats.number(step.max)} ${step.unit ?? ''}`.trim(),
+  ]
+    .filter(limit => limit !== null)
+    .join(' · ')
   const save = () => {
     const value = typeof typed === 'number' ? typed : null
     if (value !== step.value) onChange(value)
@@ -44,6 +52,7 @@ function Value({
       size="lg"
       className={classes.value!}
       label={step.text}
+      description={limits === '' ? undefined : limits}
       withAsterisk={step.isCompulsory}
       disabled={isOff}
       value={typed}
@@ -51,6 +60,7 @@ function Value({
       hideControls
       inputMode="decimal"
       suffix={step.unit === null ? '' : ` ${step.unit}`}
+      placeholder={step.unit ?? ''}
       error={isBeyond(step) && t('today.beyond')}
       onChange={setTyped}
       onBlur={save}
@@ -88,7 +98,7 @@ function Photo({
   }
   return (
     <div className={classes.photo}>
-      <span>{step.text}</span>
+      <span>{step.isCompulsory ? t('today.compulsory', { name: step.text }) : step.text}</span>
       {step.attachmentId !== null && photo === null && <Note>{t('today.photoThere')}</Note>}
       {!isOff && (
         <PhotoTaker words={words} name={step.text} photo={photo} onChange={taken => void send(taken)} />

@@ -23,6 +23,8 @@ import classes from './today.module.css'
 type Task = RecordOf<'task'>
 const page = { limit: 500, by: 'startAt', sort: 'asc', names: true } as const
 const open = ['pending', 'start', 'pause', 'lock']
+/** So many are drawn at once. */
+const MOST = 60
 /** What was missed is offered for so many days to be made up. */
 const missedMs = 7 * 86_400_000
 const keyOf = ({ id }: Task) => id
@@ -100,7 +102,10 @@ export default function TodayScreen() {
     `${whose} ${bounds?.gte ?? ''}`,
     orderAt(opened),
   )
-  const shiftIds = [...new Set(waiting.map(({ shiftId }) => shiftId))]
+  // On a day with very many of them the others are drawn when somebody asks for them.
+  const [most, setMost] = useState(MOST)
+  const drawn = waiting.slice(0, most)
+  const shiftIds = [...new Set(drawn.map(({ shiftId }) => shiftId))]
   const shifts = useNames('shift', shiftIds, due.data?.names)
   const error = due.error ?? missed.error ?? done.error
   const today = dayOf(now, formats.timeZone)
@@ -113,6 +118,12 @@ export default function TodayScreen() {
       blockers={task.afterIds.flatMap(id => byId.get(id)?.name ?? [])}
     />
   )
+  const more = (count: number) =>
+    count > 0 && (
+      <Button variant="default" onClick={() => setMost(before => before + MOST)}>
+        {t('today.showMore', { count })}
+      </Button>
+    )
   return (
     <Page
       title={t('nav.tasksToday')}
@@ -160,7 +171,7 @@ export default function TodayScreen() {
         </EmptyState>
       )}
       {shifts.size === 0 ? (
-        <ul className={classes.tasks}>{waiting.map(row)}</ul>
+        <ul className={classes.tasks}>{drawn.map(row)}</ul>
       ) : (
         shiftIds.map(id => (
           <section
@@ -169,14 +180,16 @@ export default function TodayScreen() {
             aria-label={shifts.get(id ?? '') ?? t('today.noShift')}
           >
             <h2>{shifts.get(id ?? '') ?? t('today.noShift')}</h2>
-            <ul className={classes.tasks}>{waiting.filter(({ shiftId }) => shiftId === id).map(row)}</ul>
+            <ul className={classes.tasks}>{drawn.filter(({ shiftId }) => shiftId === id).map(row)}</ul>
           </section>
         ))
       )}
+      {more(waiting.length - drawn.length)}
       {ended.length > 0 && (
         <section className={classes.done} aria-label={t('today.done', { count: ended.length })}>
           <h2>{t('today.done', { count: ended.length })}</h2>
-          <ul className={classes.tasks}>{ended.map(row)}</ul>
+          <ul className={classes.tasks}>{ended.slice(0, most).map(row)}</ul>
+          {more(ended.length - most)}
         </section>
       )}
     </Page>
