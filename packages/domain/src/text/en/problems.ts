@@ -118,6 +118,8 @@ export const problems = {
   'problem.device.licensed': 'A licence in force belongs to this device. Assign it to another one first.',
   'problem.sensor.unit': 'This is not measured in that unit. Use: {units}.',
   'problem.sensor.belowZero': 'Lower than can be measured. Use at least {limit}.',
+  'problem.trigger.anything':
+    'Say what has to happen: a kind, an action, a state, a machine, a product or an amount. Everything would start it otherwise.',
   'problem.trigger.rule': 'Not a rule as calendars write it, such as FREQ=WEEKLY;BYDAY=MO.',
   'problem.action.ownWay':
     'Labels, counts and goods that come in have screens of their own, which write this down.',
