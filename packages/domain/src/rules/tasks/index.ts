@@ -20,6 +20,8 @@ export {
 export type { TaskOutcome, TaskStatus, TaskTimes } from './outcome.ts'
 export { blockersOf, claimFault, hasWhatItAsks, isBeyond, isOpenTask, missingSteps } from './doing.ts'
 export type { BlockingTask, ClaimFault, Step } from './doing.ts'
+export { stepAfter, taskAfter } from './after.ts'
+export type { DoingFacts, DoingFault, StepDoing, TaskChange, TaskDoing, TaskInHand } from './after.ts'
 export { AHEAD_SECONDS, isTheJob, taskDoneBy } from './work.ts'
 export type { DoneJob, TaskWork, WaitingTask } from './work.ts'
 export { isOfToday, isOverdue, isOwnTask, jobOpened } from './screens.ts'

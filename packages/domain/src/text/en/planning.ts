@@ -618,6 +618,8 @@ export const planning = {
   'today.end.of': 'Done: {name}',
   'today.added': { one: 'Show {count} new one', other: 'Show {count} new ones' },
   'today.noneAdded': 'Nothing new',
+  'today.kept': 'Kept on this device and sent when there is a connection: {name}',
+  'today.waits': 'Waits to be sent',
   'today.ended': 'Done: {name}',
   'today.paused': 'Paused: {name}',
   'today.begun': 'Begun: {name}',

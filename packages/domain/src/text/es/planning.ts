@@ -830,6 +830,8 @@ export const planning = {
   'today.start.of': 'Empezar: {name}',
   'today.pause.of': 'Pausar: {name}',
   'today.end.of': 'Hecha: {name}',
+  'today.kept': 'Guardado en este dispositivo; se envía cuando haya conexión: {name}',
+  'today.waits': 'Espera a enviarse',
   'today.ended': 'Hecha: {name}',
   'today.paused': 'En pausa: {name}',
   'today.begun': 'Empezada: {name}',
