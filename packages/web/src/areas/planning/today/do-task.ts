@@ -42,10 +42,22 @@ export function unsentRows(operations: readonly Operation[], entity: keyof typeo
   return new Map(done.map(row => [row.id, row]))
 }
 
-/** The same on a screen. What came from the server stands beneath. */
+/** Rows as they were merged last: what did not change stays the same row. */
+const merged = new WeakMap<object, { readonly done: OperationRow; readonly row: unknown }>()
+
+function mergedRow<Row extends object>(row: Row, done: OperationRow | undefined): Row {
+  if (done === undefined) return row
+  const before = merged.get(row)
+  if (before?.done === done) return before.row as Row
+  const after = { ...row, ...done } as Row
+  merged.set(row, { done, row: after })
+  return after
+}
+
+/** The same on a screen, over what came from the server. */
 export function useUnsentRows<Name extends keyof typeof partsOf>(entity: Name) {
   const rows = unsentRows(useOutbox(), entity)
-  return <Row extends RecordOf<Name>>(row: Row): Row => ({ ...row, ...(rows.get(row.id) as Partial<Row>) })
+  return <Row extends RecordOf<Name>>(row: Row): Row => mergedRow(row, rows.get(row.id))
 }
 
 /** Whether something that was done to a task, or to its steps, waits to be sent. */
