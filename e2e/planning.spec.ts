@@ -156,8 +156,8 @@ test('an automation says which events it is for, starts by one of them, leads to
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByText('Say what has to happen')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('combobox', { name: 'Of the action' }).fill('equipment')
-  await page.getByRole('option', { name: /equipment/i }).click()
+  await page.getByRole('combobox', { name: 'Of the action' }).fill('clean')
+  await page.getByRole('option', { name: /^Clean equipment/ }).click()
   await page.getByRole('button', { name: 'Create' }).click()
   await expect(heading(page, 'Dry what was wet')).toBeVisible()
   const triggerId = /trigger\/([0-9a-f-]{36})/.exec(page.url())![1]!
