@@ -121,3 +121,60 @@ test('a count, a filled container, a check and a hold are kept, and land', async
   await releasing.getByRole('button', { name: 'Release', exact: true }).click()
   await expect.poll(batches).toMatchObject({ batches: [{ status: 'available' }] })
 })
+
+test('a task is measured, ended and begun without a connection, as of the tap; what cannot be says why', async ({
+  page,
+  product,
+  context,
+}) => {
+  const jwt = await enter(page, product.url, 'owner@demo.test', 'Central kitchen')
+  await page.goto('/')
+  const make = async (name: string) => {
+    const task = { name, startAt: new Date(Date.now() - 60_000).toISOString() }
+    return (await ask<{ task: { id: string } }>(page, jwt, '/planning/task', { task })).task.id
+  }
+  const [salt, peel] = [await make('Salt the brine'), await make('Peel the quinces')]
+  const steps = { taskId: salt, text: 'How cold', kind: 'value', unit: '°C', isCompulsory: true }
+  await ask(page, jwt, '/planning/subtask', { subtask: steps })
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
+  await page.reload()
+  await expect(page.locator('html[data-offline=ready][data-floor=ready]')).toBeAttached({ timeout: 30_000 })
+  await go(page, '/planning/tasks/today')
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await press('Steps: Salt the brine')
+  await expect(page.getByLabel('How cold')).toBeVisible()
+
+  await context.setOffline(true)
+  await press('Done: Salt the brine')
+  await expect(page.getByText('Still open: How cold')).toBeVisible()
+  await page.getByLabel('How cold').fill('4')
+  await page.getByLabel('How cold').press('Enter')
+  await expect(row('Salt the brine').getByText('Waits to be sent')).toBeVisible()
+  await press('Done: Salt the brine')
+  await expect(row('Salt the brine').getByText('Finished')).toBeVisible()
+  const tapped = Date.now()
+  // Somebody else leaves it out meanwhile.
+  const headers = { Authorization: `Bearer ${jwt}` }
+  const left = { status: 'cancel', outcomeReason: 'No quinces' }
+  await page.request.patch(`/api/v0/planning/task/${peel}`, { data: left, headers })
+  await press('Start: Peel the quinces')
+  await expect(page.getByRole('button', { name: '3 not sent' })).toBeVisible()
+
+  await context.setOffline(false)
+  const refused = page.getByRole('button', { name: '1 not sent' })
+  await expect(refused).toBeVisible({ timeout: 60_000 })
+  await expect(row('Salt the brine').getByText('Waits to be sent')).toBeHidden()
+  const { task } = (await (
+    await page.request.get(`/api/v0/planning/task?taskId=${salt}`, { headers })
+  ).json()) as {
+    task: { status: string; endedAt: string }
+  }
+  expect(task.status).toBe('end')
+  expect(Date.parse(task.endedAt)).toBeLessThanOrEqual(tapped)
+  await refused.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot follow' })).toBeVisible()
+  await press('Discard')
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Discard' }).click()
+  await expect(refused).toBeHidden()
+})

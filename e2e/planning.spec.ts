@@ -8,13 +8,20 @@ const owner = 'owner@demo.test'
 const kitchen = 'Central kitchen'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-async function make(page: Page, token: string, path: string, name: string, fields: object): Promise<string> {
+async function make(
+  page: Page,
+  token: string,
+  path: string,
+  name: string,
+  fields: object,
+  made = name,
+): Promise<string> {
   const answer = await page.request.post(`/api/v0${path}`, {
     data: { [name]: fields },
     headers: { Authorization: `Bearer ${token}` },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
-  return ((await answer.json()) as Record<string, { id: string }>)[name]!.id
+  return ((await answer.json()) as Record<string, { id: string }>)[made]!.id
 }
 
 test('a pattern is laid out twice only for who says so; a task of it is dragged and put back', async ({
@@ -178,4 +185,67 @@ test('what keeps a task from being done is shown where it is; its program starts
     await page.getByRole('button', { name: 'Start program' }).click()
   }
   await expect(start.getByRole('radio', { name: programs[0].name })).toBeChecked()
+})
+
+test('an automation says which events it is for, starts by one of them, leads to it, and is cut where it goes round', async ({
+  page,
+  product,
+}) => {
+  const token = await enter(page, product.url, owner, kitchen)
+  const headers = { Authorization: `Bearer ${token}` }
+  const read = async (path: string, data: object) =>
+    (await (await page.request.post(`/api/v0${path}`, { data, headers })).json()) as Record<
+      string,
+      { id: string; path: string; locationId: string }[]
+    >
+  await page.goto('/#/planning/trigger/new')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Dry what was wet')
+  const choose = async (field: string, option: string) => {
+    await page
+      .getByRole('combobox', { name: field })
+      .or(page.getByRole('textbox', { name: field }))
+      .click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  await choose('Makes', 'Task')
+  await page.getByRole('textbox', { name: 'Named' }).fill('Dry the steamer')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText('Say what has to happen')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Of the action' }).fill('clean')
+  await page.getByRole('option', { name: /^Clean equipment/ }).click()
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(heading(page, 'Dry what was wet')).toBeVisible()
+  const triggerId = /trigger\/([0-9a-f-]{36})/.exec(page.url())![1]!
+  await page.getByRole('button', { name: 'Try it on last week' }).click()
+  await expect(page.getByText(/It would (not )?have started/)).toBeVisible()
+
+  const { executables } = await read('/actions/executables/get', { limit: 100 })
+  const { locations } = await read('/locations/get', { search: kitchen })
+  const actionId = executables!.find(({ path }) => path === 'clean/equipment')!.id
+  const clean = (more: object) =>
+    make(page, token, '/action/run', 'run', { actionId, locationId: locations![0]!.id, ...more }, 'event')
+  const firings = () =>
+    page.request
+      .post('/api/v0/planning/trigger-firings/get', {
+        data: { filter: { triggerId }, by: 'at', sort: 'asc' },
+        headers,
+      })
+      .then(
+        async answer =>
+          ((await answer.json()) as { triggerFirings: { status: string; madeId: string | null }[] })
+            .triggerFirings,
+      )
+  const statuses = async () => (await firings()).map(({ status }) => status)
+  await clean({})
+  await expect.poll(statuses, { timeout: 60_000 }).toEqual(['fired'])
+  await clean({ taskId: (await firings())[0]!.madeId })
+  await expect.poll(statuses, { timeout: 60_000 }).toEqual(['fired', 'cut'])
+
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(`/#/planning/trigger/${triggerId}/firings`)
+  await expect(page.getByText('It would start itself again through what it made')).toBeVisible()
+  await expectAccessible(page, 'starts of an automation')
+  await page.getByRole('link', { name: 'Show what it made' }).click()
+  await expect(heading(page, 'Dry the steamer')).toBeVisible()
 })

@@ -57,6 +57,7 @@ const OWN = [
   'production.actionMini',
   'production.actionBytecode',
   'production.runAction',
+  'planning.doTask',
   'production.recipe',
   'production.recipes',
   'production.attachmentContent',

@@ -12,6 +12,7 @@ import {
   oneOf,
   rowOf,
   text,
+  typed,
   uuid,
   whole,
 } from './schema.ts'
@@ -21,6 +22,9 @@ export const PATTERN_TASKS_MAX = 200
 
 /** Firings that a trial of a trigger answers, at most. */
 export const TRIED_FIRINGS_MAX = 100
+
+/** What somebody measured for a step, in its unit. */
+const measured = typed<number>({ type: 'number', minimum: -1_000_000_000, maximum: 1_000_000_000 })
 
 export const PLANNING_CALLS = [
   defineCall({
@@ -35,6 +39,34 @@ export const PLANNING_CALLS = [
       apply: object({ id: uuid, patternId: uuid, day, ...LAYOUT_CHOICE }, ['again', 'onlyMissing']),
     }),
     answer: object({ tasks: list(rowOf('task'), PATTERN_TASKS_MAX) }),
+    isRepeatable: true,
+  }),
+  defineCall({
+    name: 'planning.doTask',
+    area: 'planning',
+    method: 'POST',
+    path: '/planning/task/do',
+    gate: { key: 'TA', verb: 'edit', doing: ['task'] },
+    summary:
+      'Do something to a task or one of its steps: take it on, begin, pause, end or leave it out, tick or measure; once under its id, also told later',
+    body: object({
+      doing: object(
+        {
+          id: uuid,
+          /** When it was done; now unless named. */
+          at: instant,
+          taskId: uuid,
+          status: oneOf(['start', 'pause', 'end', 'cancel']),
+          /** Taken on, or given back. */
+          isClaimed: flag,
+          /** Why it is left out. */
+          outcomeReason: line(500, 1),
+          step: object({ stepId: uuid, isDone: flag, value: nullable(measured) }, ['isDone', 'value']),
+        },
+        ['at', 'status', 'isClaimed', 'outcomeReason', 'step'],
+      ),
+    }),
+    answer: object({ task: rowOf('task'), subtask: nullable(rowOf('subtask')) }),
     isRepeatable: true,
   }),
   defineCall({

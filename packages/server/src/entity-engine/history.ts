@@ -9,6 +9,8 @@ import type { WireRow } from './rows.ts'
 import { withoutSecrets } from './sealed.ts'
 
 export interface HistoryLine {
+  /** Absent: a new one. */
+  readonly id?: string
   readonly entity: string
   readonly recordId: string
   readonly verb: string
@@ -50,7 +52,7 @@ const COLUMNS =
 
 /** The statement that writes a line. */
 export function historyStatement(actor: Actor, line: HistoryLine): Statement {
-  const id = newId()
+  const id = line.id ?? newId()
   return {
     text:
       `insert into history (${COLUMNS}) ` +

@@ -38,6 +38,10 @@ export interface WriteContext extends BehaviourContext {
   readonly places: RowScope
   /** Who asks: what is named as one's own must be, and what they may not see is redacted. Absent: the server's own work. */
   readonly caller?: ScopedSession & Reader
+  /** When it was done, where that is told later: without a connection. */
+  readonly happenedAt?: string
+  /** The id of its line of history: what is done once is known by it. */
+  readonly lineId?: string
   /** Nothing follows in its transaction, so that the creation of a record may bring the commit with it. */
   readonly isLast?: boolean
 }
@@ -287,7 +291,7 @@ export async function changeAsSent<E extends EntityDeclaration>(
 }
 
 async function writeChange(
-  context: WriteContext,
+  { lineId, ...context }: WriteContext,
   entity: EntityDeclaration,
   before: WireRow,
   change: WireRow,
@@ -330,6 +334,7 @@ async function writeChange(
       version: after['version'] as number,
       before: Object.fromEntries(Object.keys(different).map(name => [name, before[name]])),
       after: different,
+      ...(lineId === undefined ? {} : { id: lineId }),
     }),
   )
   await settle(context, entity, after, 'change', before)

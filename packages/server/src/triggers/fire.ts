@@ -126,7 +126,12 @@ async function makeOrder(write: WriteContext, trigger: TriggerRow, firing: Firin
 }
 
 async function makeHold(write: WriteContext, trigger: TriggerRow, firing: FiringRow): Promise<Made> {
-  const asked = { batchId: firing.batchId, reason: titleOf(trigger), firingId: firing.id }
+  const asked = {
+    batchId: firing.batchId,
+    reason: titleOf(trigger),
+    firingId: firing.id,
+    isWhole: trigger.holdsMade,
+  }
   const made = await holdFor(write, asked)
   return 'fault' in made ? made : { entity: ENTITIES.batch.name, id: made.batchId }
 }

@@ -26,6 +26,8 @@ export interface TriggerRow extends ListeningTrigger, ClockTrigger {
   readonly orderProductId: string | null
   readonly orderQuantity: Amount | null
   readonly webhookId: string | null
+  /** A hold reaches what was made of the batch. */
+  readonly holdsMade: boolean
   /** Seconds. */
   readonly delay: number | null
   readonly nextAt: string | null
@@ -40,7 +42,7 @@ const COLUMNS = `t.id, t.name, t.created, t.listens, t.location_id as "locationI
   t.device_id as "deviceId", t.check_is as "checkIs", t.haccp_point_ids as "haccpPointIds", t.product_ids as "productIds",
   t.compares, ${amount('amount')} as amount, t.place_ids as "placeIds", t.windows, t.start_at as "startAt", t.repeats, t.rule,
   t.makes, t.text, t.user_ids as "userIds", t.level, t.due_after as "dueAfter", t.order_product_id as "orderProductId",
-  ${amount('order_quantity')} as "orderQuantity", t.webhook_id as "webhookId", t.delay, t.next_at as "nextAt", t.going,
+  ${amount('order_quantity')} as "orderQuantity", t.webhook_id as "webhookId", t.holds_made as "holdsMade", t.delay, t.next_at as "nextAt", t.going,
   ${zoneOfLocation('l')} as "timeZone"`
 const FROM = `from trigger t join location l on l.organization_id = t.organization_id and l.id = t.location_id and l.deleted is null
   where t.organization_id = $1 and t.deleted is null`

@@ -2,6 +2,7 @@ import {
   choice,
   defineEntity,
   duration,
+  flag,
   instant,
   json,
   link,
@@ -77,6 +78,8 @@ export const trigger = defineEntity({
     /** Empty: one pack of the supplier. */
     orderQuantity: quantity({ min: 0, units: AMOUNT_UNITS, group: 'target' }),
     webhookId: link({ entity: 'webhook', onRemove: 'forget', group: 'target' }),
+    /** A hold reaches what was made of the batch, wherever that is. */
+    holdsMade: flag({ default: true, group: 'target' }),
     delay: duration({ min: 0, max: 31_536_000, group: 'after' }),
     lastRun: instant({ readOnly: true, list: true }),
     /** Of the clock: when it comes next. */

@@ -54,15 +54,19 @@ export function isMissed(
   return at !== null && compareInstants(at, now) <= 0
 }
 
-/** What a task came to once it is ended or left out. One that was missed before, or due before, is done late. */
+/**
+ * What a task came to once it is ended or left out, at an instant. One that was missed before, or due before, is done late;
+ * what is told late was done in time if it was.
+ */
 export function outcomeOf(
   status: 'end' | 'cancel',
   { outcome, dueAt }: { readonly outcome: TaskOutcome; readonly dueAt: string | null },
   at: string,
 ): TaskOutcome {
   if (status === 'cancel') return 'skipped'
-  if (outcome === 'missed') return 'doneLate'
-  return dueAt !== null && compareInstants(at, dueAt) > 0 ? 'doneLate' : 'done'
+  const isInTime = dueAt !== null && compareInstants(at, dueAt) <= 0
+  if (isInTime) return 'done'
+  return dueAt !== null || outcome === 'missed' ? 'doneLate' : 'done'
 }
 
 /** Who is reminded of an open task by now. */

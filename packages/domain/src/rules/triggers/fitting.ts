@@ -3,7 +3,7 @@ import { isRule } from './times.ts'
 
 export interface TriggerFieldFault {
   readonly field: string
-  readonly rule: 'problem.field.required' | 'problem.trigger.rule'
+  readonly rule: 'problem.field.required' | 'problem.trigger.rule' | 'problem.trigger.anything'
 }
 
 /** A trigger as far as it is filled in. */
@@ -25,7 +25,7 @@ const BY_EFFECT: Readonly<Record<string, readonly string[]>> = {
   task: ['text', 'userIds', 'dueAfter'],
   notification: ['text', 'userIds', 'level'],
   order: ['orderProductId', 'orderQuantity'],
-  hold: ['text'],
+  hold: ['text', 'holdsMade'],
   webhook: ['webhookId'],
 }
 const NEEDED_BY_EFFECT: Readonly<Record<string, readonly string[]>> = {
@@ -41,9 +41,13 @@ const PARTICULAR: ReadonlySet<string> = new Set([
 ])
 const of = (lists: typeof BY_CAUSE, name: unknown): readonly string[] => lists[String(name)] ?? []
 
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
 /** Whether a field says something at what the trigger listens to and makes. */
-export function fitsTrigger({ listens, makes }: TriggerDraft, field: string): boolean {
+export function fitsTrigger({ listens, makes, compares }: TriggerDraft, field: string): boolean {
   if (!PARTICULAR.has(field)) return true
+  if (field === 'amount' && (listens ?? 'event') === 'event' && isEmpty(compares)) return false
   return of(BY_CAUSE, listens ?? 'event').includes(field) || of(BY_EFFECT, makes).includes(field)
 }
 
@@ -53,8 +57,14 @@ export const isNeededByTrigger = ({ listens, makes, compares }: TriggerDraft, fi
   of(NEEDED_BY_EFFECT, makes).includes(field) ||
   (field === 'amount' && typeof compares === 'string' && compares !== '')
 
-const isEmpty = (value: unknown) =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+/** What says which events are meant. */
+const SAYS_WHICH = ['eventKind', 'actionId', 'toState', 'deviceId', 'productIds', 'compares'] as const
+
+/** Whether it would make something because of every event of its place. Another system may be told of all of them. */
+const isOfAnything = (trigger: TriggerDraft): boolean =>
+  (trigger['listens'] ?? 'event') === 'event' &&
+  trigger['makes'] !== 'webhook' &&
+  SAYS_WHICH.every(field => isEmpty(trigger[field]))
 
 /** What is missing or cannot be read. Something of the clock or of a machine is ordered only where it says what. */
 export function triggerFaults(trigger: TriggerDraft): readonly TriggerFieldFault[] {
@@ -69,6 +79,7 @@ export function triggerFaults(trigger: TriggerDraft): readonly TriggerFieldFault
       rule: 'problem.field.required',
     }),
   )
+  if (isOfAnything(trigger)) faults.push({ field: 'eventKind', rule: 'problem.trigger.anything' })
   const { rule } = trigger
   const isWrong =
     trigger['listens'] === 'time' && typeof rule === 'string' && rule.trim() !== '' && !isRule(rule)

@@ -141,6 +141,8 @@ test('fields count at what a trigger listens to and makes, and what it needs is 
   expect(fitsTrigger(stock, 'amount')).toBe(true)
   expect(fitsTrigger(stock, 'name')).toBe(true)
   expect(fitsTrigger({ makes: 'task' }, 'eventKind')).toBe(true)
+  expect(fitsTrigger({ makes: 'task' }, 'amount')).toBe(false)
+  expect(fitsTrigger({ makes: 'task', compares: 'above' }, 'amount')).toBe(true)
   expect(isNeededByTrigger({ listens: 'event', makes: 'task', compares: 'above' }, 'amount')).toBe(true)
   expect(triggerFaults(stock).map(({ field }) => field)).toEqual(['productIds', 'compares', 'amount'])
   expect(triggerFaults({ ...stock, listens: 'forecast' })).toEqual(triggerFaults(stock))
@@ -151,6 +153,10 @@ test('fields count at what a trigger listens to and makes, and what it needs is 
     { field: 'rule', rule: 'problem.trigger.rule' },
   ])
   expect(triggerFaults({ ...clock, orderProductId: 'x', rule: 'FREQ=DAILY' })).toEqual([])
+  const anything = { listens: 'event', makes: 'hold', text: 'Look at it' }
+  expect(triggerFaults(anything)).toEqual([{ field: 'eventKind', rule: 'problem.trigger.anything' }])
+  expect(triggerFaults({ ...anything, toState: 'waste' })).toEqual([])
+  // Another system may be told of everything.
   expect(triggerFaults({ listens: 'event', makes: 'webhook' }).map(({ field }) => field)).toEqual([
     'webhookId',
   ])

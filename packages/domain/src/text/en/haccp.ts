@@ -25,7 +25,7 @@ export const haccp = {
   'haccpPoint.field.options': 'Possible findings',
   'haccpPoint.field.triggerId': 'Automation when it fails',
   'haccpPoint.field.triggerId.hint':
-    'Automations start nothing yet: what you choose is kept for when they do. A failed check opens an incidence and tells the place by itself.',
+    'It starts when a check here fails or is missed. A failed check opens an incidence and tells the place by itself.',
   'haccpPoint.field.monitoring': 'How it is watched',
   'haccpPoint.field.corrective': 'What to do when it fails',
   'haccpPoint.field.verification': 'How it is verified',

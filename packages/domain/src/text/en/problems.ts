@@ -118,6 +118,8 @@ export const problems = {
   'problem.device.licensed': 'A licence in force belongs to this device. Assign it to another one first.',
   'problem.sensor.unit': 'This is not measured in that unit. Use: {units}.',
   'problem.sensor.belowZero': 'Lower than can be measured. Use at least {limit}.',
+  'problem.trigger.anything':
+    'Say what has to happen: a kind, an action, a state, a machine, a product or an amount. Everything would start it otherwise.',
   'problem.trigger.rule': 'Not a rule as calendars write it, such as FREQ=WEEKLY;BYDAY=MO.',
   'problem.action.ownWay':
     'Labels, counts and goods that come in have screens of their own, which write this down.',
@@ -443,6 +445,7 @@ export const problems = {
   'problem.series.rule': 'Not a rule that calendars know, such as FREQ=WEEKLY;BYDAY=MO,TH.',
   'problem.series.often': 'A task comes once a day at most. Repeat it by days, weeks, months or years.',
   'problem.series.until': 'The last day is before the first one.',
+  'problem.task.doOne': 'Do one thing: to the task, or to one of its steps.',
   'problem.task.blocked': 'First comes: {name}.',
   'problem.task.steps': 'Still open: {name}. It has to be done first.',
   'problem.task.taken': 'Somebody else has taken this on.',

@@ -112,6 +112,7 @@ export const shell = {
   'outbox.kind.carry': 'Transferred: {title}',
   'outbox.kind.check': 'Checked: {title}',
   'outbox.kind.receive': 'Received: {title}',
+  'outbox.kind.task': 'Task: {title}',
   'outbox.kind.scan': 'Scanned: {title}',
   'outbox.elsewhere': 'It waits for {place}: choose that location to send it.',
   'outbox.keptHere': 'Kept on this device. It goes to the server as soon as there is a connection.',

@@ -42,7 +42,7 @@ export const haccp = {
   'haccpPoint.field.options': 'Resultados posibles',
   'haccpPoint.field.triggerId': 'Automatización si falla',
   'haccpPoint.field.triggerId.hint':
-    'Las automatizaciones aún no inician nada: lo que elijas queda guardado para cuando lo hagan. Un control que falla abre una incidencia y avisa por sí solo.',
+    'Se inicia cuando un control de aquí falla o no se hace. Un control que falla abre una incidencia y avisa por sí solo.',
   'haccpPoint.field.monitoring': 'Cómo se vigila',
   'haccpPoint.field.corrective': 'Qué hacer si falla',
   'haccpPoint.field.verification': 'Cómo se verifica',

@@ -121,6 +121,8 @@ export const problems = {
   'problem.device.licensed': 'Este equipo tiene una licencia en vigor. Asígnala antes a otro.',
   'problem.sensor.unit': 'Esto no se mide en esa unidad. Usa: {units}.',
   'problem.sensor.belowZero': 'Más bajo de lo que se puede medir. Usa al menos {limit}.',
+  'problem.trigger.anything':
+    'Di qué tiene que ocurrir: un tipo, una acción, un estado, una máquina, un producto o una cantidad. Si no, todo la iniciaría.',
   'problem.trigger.rule': 'No es una regla como la escriben los calendarios, como FREQ=WEEKLY;BYDAY=MO.',
   'problem.action.ownWay':
     'Las etiquetas, los recuentos y las entradas tienen sus propias pantallas, que lo anotan.',
@@ -456,6 +458,7 @@ export const problems = {
   'problem.series.often':
     'Una tarea viene como mucho una vez al día. Repítela por días, semanas, meses o años.',
   'problem.series.until': 'El último día es anterior al primero.',
+  'problem.task.doOne': 'Haz una cosa: a la tarea, o a uno de sus pasos.',
   'problem.task.blocked': 'Antes va: {name}.',
   'problem.task.steps': 'Falta por hacer: {name}. Va antes de terminar.',
   'problem.task.taken': 'Otra persona ya la ha asumido.',

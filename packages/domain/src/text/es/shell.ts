@@ -112,6 +112,7 @@ export const shell = {
   'outbox.kind.carry': 'Traspaso: {title}',
   'outbox.kind.check': 'Control: {title}',
   'outbox.kind.receive': 'Recibido: {title}',
+  'outbox.kind.task': 'Tarea: {title}',
   'outbox.kind.scan': 'Escaneo: {title}',
   'outbox.elsewhere': 'Espera a {place}: elige esa ubicación para enviarlo.',
   'outbox.keptHere': 'Guardado en este dispositivo. Se envía al servidor en cuanto haya conexión.',

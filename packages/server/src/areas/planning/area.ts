@@ -9,6 +9,7 @@ import {
 } from './calendar/calendar.handlers.ts'
 import { applyPattern, previewPattern } from './laying-out/pattern.handlers.ts'
 import { copyWeek, previewCopy } from './laying-out/week.handlers.ts'
+import { doTask } from './do-task.handlers.ts'
 import { tasksThatAreDone } from './done-by/follow.ts'
 import { tasksByTheClock } from './rounds.ts'
 import { seriesBehaviour } from './series/series.behaviour.ts'
@@ -39,6 +40,7 @@ export const planningArea: ServerArea = {
     'planning.calendarLinks': calendarLinks,
     'planning.makeCalendarLink': makeCalendarLink,
     'planning.revokeCalendarLink': revokeCalendarLink,
+    'planning.doTask': doTask,
     'planning.skipLater': skipLater,
     'planning.moveLater': moveLater,
     'planning.tryTrigger': tryTrigger,

@@ -2,7 +2,7 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule } from '@cloche/domain/problems'
 import { may } from '@cloche/domain/rules/permissions'
-import { blockersOf, claimFault, missingSteps, outcomeOf } from '@cloche/domain/rules/tasks'
+import { taskAfter, type BlockingTask, type TaskDoing } from '@cloche/domain/rules/tasks'
 import type { Behaviour, BehaviourContext } from '../../entity-engine/behaviours.ts'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { finished, listStatements } from '../../entity-engine/select.ts'
@@ -30,62 +30,45 @@ function checkTimes(row: WireRow): void {
     throw brokenRule('task.dueAt', 'problem.field.endBeforeStart')
 }
 
-/** @throws RULE_BROKEN naming the first task that has to be done before */
-async function checkBlockers({ transaction, actor }: BehaviourContext, afterIds: readonly string[]) {
-  if (afterIds.length === 0) return
+/** What has to be done before a task. */
+async function beforeIt({ transaction, actor }: BehaviourContext, afterIds: readonly string[]) {
+  if (afterIds.length === 0) return []
   const { rows, finish } = listStatements(
     task,
     actor.organizationId,
     { filter: { id: [...afterIds] }, attributes: ['id', 'name', 'status'], by: 'startAt', limit: BEFORE_MAX },
     { kind: 'organization' },
   )
-  const before = finished((await transaction.query(rows)).rows, finish)
-  const [first] = blockersOf(before)
-  if (first !== undefined) throw brokenRule('task.status', 'problem.task.blocked', { name: first.name })
+  return finished<BlockingTask & WireRow>((await transaction.query(rows)).rows, finish)
 }
 
-/** @throws RULE_BROKEN naming the first compulsory step that is not done */
-async function checkSteps({ transaction, actor }: BehaviourContext, taskId: string) {
-  const [first] = missingSteps(await stepsOf(transaction, actor.organizationId, taskId))
-  if (first !== undefined) throw brokenRule('task.status', 'problem.task.steps', { name: first.text })
-}
-
-/** What follows from another status: when, by whom, and what it came to. @throws RULE_BROKEN */
-async function withStatus(context: BehaviourContext, before: Task, change: WireRow): Promise<WireRow> {
+/**
+ * What follows from another status, and from taking it on: who has it, when and by whom it was begun and ended, what it came
+ * to. @throws RULE_BROKEN
+ */
+async function withDoing(context: BehaviourContext, before: Task, change: WireRow): Promise<WireRow> {
+  const { caller, happenedAt } = context as WriteContext
   const { now, memberId } = context.actor
-  const status = change['status'] as Task['status'] | undefined
+  const doing = change as TaskDoing
+  const { status } = doing
   const after = { ...before, ...change } as Task
-  if (status === 'start' || status === 'end') await checkBlockers(context, after.afterIds)
+  const done = taskAfter({ ...before, dueAt: after.dueAt }, doing, {
+    at: happenedAt ?? now,
+    userId: memberId,
+    isManager: caller === undefined || may(caller.permissions, task.permission, 'edit'),
+    before: status === 'start' || status === 'end' ? await beforeIt(context, after.afterIds) : [],
+    steps:
+      status === 'end' ? await stepsOf(context.transaction, context.actor.organizationId, before.id) : [],
+  })
+  if ('fault' in done) {
+    const { field, rule, values } = done.fault
+    throw brokenRule(`task.${field}`, rule, values)
+  }
   // A task that repeats and is of no series yet begins one, so that it comes again.
   const isOver = status === 'end' || status === 'cancel'
   const repeats = isOver && before.seriesId === null && after.recurrence !== 'none'
   const series = repeats ? ((await seriesFor(context as WriteContext, after)) ?? {}) : {}
-  const begun = before.startedAt === null ? { startedAt: now, startedBy: memberId } : {}
-  if (status === 'start') return { ...change, ...begun }
-  if (status === 'end') {
-    await checkSteps(context, before.id)
-    return {
-      ...change,
-      ...series,
-      ...begun,
-      endedAt: now,
-      endedBy: memberId,
-      outcome: outcomeOf('end', after, now),
-    }
-  }
-  return status === 'cancel' ? { ...change, ...series, outcome: outcomeOf('cancel', after, now) } : change
-}
-
-/** Who takes a task on is whoever says so. @throws RULE_BROKEN where somebody else has it */
-function withClaim(context: BehaviourContext, before: Task, change: WireRow): WireRow {
-  const claims = change['isClaimed'] as boolean | undefined
-  if (claims === undefined) return change
-  const { caller } = context as WriteContext
-  const isManager = caller === undefined || may(caller.permissions, task.permission, 'edit')
-  const { memberId } = context.actor
-  const fault = claimFault(before, memberId, claims, isManager)
-  if (fault !== null) throw brokenRule('task.isClaimed', fault)
-  return { ...change, claimedBy: claims ? memberId : null }
+  return { ...change, ...series, ...done.change }
 }
 
 export const taskBehaviour: Behaviour<Task> = {
@@ -105,7 +88,7 @@ export const taskBehaviour: Behaviour<Task> = {
     // The laying out itself moves nothing out of its series.
     if (startAt !== undefined && write.caller !== undefined)
       await noteException(write, before, { kind: 'moved', startAt })
-    return withClaim(context, before, await withStatus(context, before, { ...change, ...series }))
+    return withDoing(context, before, { ...change, ...series })
   },
   async beforeRemove(context, before) {
     const write = context as WriteContext

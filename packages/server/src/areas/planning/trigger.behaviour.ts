@@ -9,6 +9,8 @@ import { timeZoneAt } from './place-clock.ts'
 
 type Trigger = Row<Entities['trigger']>
 const FIELDS: readonly [string, Field][] = Object.entries(ENTITIES.trigger.fields)
+/** What decides which of the other fields say something. */
+const SHAPE = ['listens', 'makes', 'compares'] as const
 /** What changes these has it counted anew. */
 const CLOCK = ['listens', 'startAt', 'repeats', 'rule', 'locationId', 'active'] as const
 const LEVEL = ['listens', 'compares', 'amount', 'productIds', 'placeIds', 'locationId', 'active'] as const
@@ -44,7 +46,7 @@ export const triggerBehaviour: Behaviour<Trigger> = {
   async beforeChange(context, before, change) {
     const after: WireRow = { ...before, ...change }
     if (Object.keys(change).some(name => FIELDS.some(([field]) => field === name))) check(after)
-    const whole = { ...change, ...(('listens' in change || 'makes' in change) && emptied(after)) }
+    const whole = { ...change, ...(isAmong(change, SHAPE) && emptied(after)) }
     return {
       ...whole,
       ...(isAmong(change, CLOCK) ? { nextAt: await nextOf(context, after) } : {}),

@@ -5,6 +5,7 @@ import {
   IconArrowsSplit2,
   IconBolt,
   IconBox,
+  IconChecklist,
   IconHandStop,
   IconListNumbers,
   IconMapPin,
@@ -57,6 +58,7 @@ const signs: Readonly<Record<Operation['kind'], TablerIcon>> = {
   check: IconShieldCheck,
   action: IconBolt,
   receive: IconPackageImport,
+  task: IconChecklist,
 }
 
 function Entry({

@@ -51,6 +51,12 @@ export const planningArea = defineArea({
       gate: 'TA>=1',
       needsLocation: true,
       screen: () => withTaskTexts(import('./today/today.screen.tsx')),
+      offline: [
+        () => import('./today/task-steps.tsx'),
+        () => import('./today/skip-dialog.tsx'),
+        () => import('../../data/outbox/perform-here.ts'),
+        () => import('../../data/outbox/kitchen-here.ts'),
+      ],
     },
     ...derivedRoutes('taskSeries', {
       key: 'TA',

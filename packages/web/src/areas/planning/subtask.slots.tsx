@@ -2,15 +2,15 @@ import { entityNamed } from '@cloche/domain/entities'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { notifyProblem } from '../../data/messages.ts'
-import { useRecord } from '../../data/records/records.ts'
+import { notify, notifyProblem } from '../../data/messages.ts'
+import { useRecord, type RecordOf } from '../../data/records/records.ts'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
 import type { KindLook, ValueProps } from '../../entity-screens/fields/kind-look.ts'
 import { noteWrite } from '../../entity-screens/machine/record-actions.ts'
 import { mayChange } from '../../entity-screens/machine/rights.ts'
-import { sendChange } from '../../entity-screens/machine/wire.ts'
 import { defineSlots } from '../../entity-screens/slots.ts'
+import { doTask } from './today/do-task.ts'
 
 const entity = entityNamed('subtask')
 
@@ -25,7 +25,10 @@ function Tick({ value, row }: ValueProps<'flag'>) {
   async function tick(isDone: boolean) {
     setIsBusy(true)
     try {
-      await sendChange(entity, String(row['id']), { isDone })
+      const step = row as unknown as RecordOf<'subtask'>
+      const known = { before: [], steps: [] }
+      if (task !== undefined && (await doTask(task, { step, change: { isDone } }, known, step.text)))
+        notify({ kind: 'success', message: t('today.kept', { name: step.text }) })
     } catch (error) {
       notifyProblem(error)
     }

@@ -5,14 +5,23 @@ import { ownWayOf } from '@cloche/domain/rules/devices'
 import { IconCheck, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useRecord } from '../../data/records/records.ts'
 import { RunButton } from '../../data/running/run-button.tsx'
-import { useText } from '../../data/text/texts.ts'
+import { useText, type Translate } from '../../data/text/texts.ts'
 import { StepButton } from '../../entity-screens/record/step-button.tsx'
 import { defineSlots } from '../../entity-screens/slots.ts'
 import { StateBadge } from '../../kit/states/state-badge.tsx'
+import { doTask } from './today/do-task.ts'
+import { seenSteps } from './today/seen-steps.ts'
 import { taskLooks } from './task-states.ts'
 
 type Task = Row<Entities['task']>
 const signs = { start: IconPlayerPlay, end: IconCheck } as const
+
+/** Also without a connection: what comes before it is for the server to judge then. */
+async function settle(t: Translate, row: Task, status: 'start' | 'pause' | 'end', done: string) {
+  const known = { before: [], steps: seenSteps(row.id) }
+  const isKept = await doTask(row, { task: { status } }, known, t(`today.${status}`))
+  return isKept ? t('today.kept', { name: row.name }) : done
+}
 
 /** A task is begun, then done. */
 function NextStep({ row }: { row: Task }) {
@@ -20,6 +29,7 @@ function NextStep({ row }: { row: Task }) {
   const open: readonly string[] = TASK_MOVES[row.status]
   const to = row.status === 'start' ? 'end' : open.includes('start') ? 'start' : null
   if (to === null) return null
+  const done = t(to === 'end' ? 'today.ended' : 'today.begun', { name: row.name })
   return (
     <StepButton
       entity="task"
@@ -28,7 +38,8 @@ function NextStep({ row }: { row: Task }) {
         label: t(`today.${to}`),
         icon: signs[to],
         change: { status: to },
-        done: t(to === 'end' ? 'today.ended' : 'today.begun', { name: row.name }),
+        done,
+        run: () => settle(t, row, to, done),
       }}
     />
   )
@@ -38,6 +49,7 @@ function NextStep({ row }: { row: Task }) {
 function PauseStep({ row }: { row: Task }) {
   const t = useText()
   if (row.status !== 'start') return null
+  const done = t('today.paused', { name: row.name })
   return (
     <StepButton
       entity="task"
@@ -47,7 +59,8 @@ function PauseStep({ row }: { row: Task }) {
         label: t('today.pause'),
         icon: IconPlayerPause,
         change: { status: 'pause' },
-        done: t('today.paused', { name: row.name }),
+        done,
+        run: () => settle(t, row, 'pause', done),
       }}
     />
   )

@@ -24,7 +24,13 @@ const sources = {
 /** Whether something of it is kept for the time without a connection. */
 export const isKept = (entity: string): boolean => entity in sources
 
-const changing = { label: 'labels', batch: 'batches', container: 'containers' } as const
+const changing = {
+  label: 'labels',
+  batch: 'batches',
+  container: 'containers',
+  task: 'tasks',
+  subtask: 'subtasks',
+} as const
 
 /** What was made or changed here and not sent yet, as it is after the last of it. */
 function doneHere(entity: string): Map<string, Row> {

@@ -14,6 +14,7 @@ export type OperationKind =
   | 'check'
   | 'action'
   | 'receive'
+  | 'task'
 
 /** Whose it is: it is never sent as anybody else, or from another place. */
 export interface Owner {
@@ -43,13 +44,15 @@ export interface Operation {
   readonly detail: string
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
-  /** The labels it makes or touches: what comes later waits while it is refused. */
+  /** The labels it makes or touches, or the task that it is about: what comes later waits while it is refused. */
   readonly labelIds: readonly string[]
   /** Records as they are after it, for the screens of the time until it is sent. */
   readonly effects?: {
     readonly labels: readonly OperationRow[]
     readonly batches: readonly OperationRow[]
     readonly containers?: readonly OperationRow[]
+    readonly tasks?: readonly OperationRow[]
+    readonly subtasks?: readonly OperationRow[]
   }
   readonly attempts: number
   /** Why the server would not have it. */

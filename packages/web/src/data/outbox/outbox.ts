@@ -16,6 +16,7 @@ import { givenNameOf } from '../session/person.ts'
 import { sessionStore } from '../session/session.ts'
 import { noteDone } from './facts.ts'
 import { nextToSend, type Landing, type Operation } from './operation.ts'
+import { showSent } from './sent-rows.ts'
 import { isSendingStore, othersStore, outboxStore, ownerNow } from './outbox-store.ts'
 
 const lock = 'cloche-outbox'
@@ -82,6 +83,7 @@ async function sendOne(operation: Operation): Promise<boolean> {
       () => undefined,
     )
     noteDone(operation)
+    showSent(operation)
     await changeOperation(order, landed === undefined ? null : { ...operation, landed })
     hasSentLate ||= operation.attempts > 0 || Date.now() - Date.parse(operation.at) > lateMs
     tell(operation.id, { kind: 'landed', answer })

@@ -31,6 +31,7 @@ const onceById: ReadonlySet<string> = new Set([
   '/roll-out',
   '/planning/pattern/apply',
   '/planning/week/copy',
+  '/planning/task/do',
   '/affiliate/license',
 ])
 

@@ -16,13 +16,15 @@ export interface Step<N extends EntityName> {
   readonly icon: TablerIcon
   readonly change: Change<EntityOf<N>>
   readonly done: string
+  /** Does it in a way of its own, and answers what is said then. */
+  readonly run?: () => Promise<string>
 }
 
 /** The next step of a record as one button; a refusal says why. */
 export function StepButton<N extends EntityName>({
   entity: name,
   row,
-  step: { label, icon: Icon, change, done },
+  step: { label, icon: Icon, change, done, run },
   isQuiet = false,
   size,
 }: {
@@ -42,8 +44,9 @@ export function StepButton<N extends EntityName>({
   async function go() {
     setIsBusy(true)
     try {
-      await sendChange(entity as never, row.id, { ...change, version: row.version } as never)
-      notify({ kind: 'success', message: done })
+      if (run === undefined)
+        await sendChange(entity as never, row.id, { ...change, version: row.version } as never)
+      notify({ kind: 'success', message: (await run?.()) ?? done })
     } catch (error) {
       notifyProblem(error)
     }

@@ -10,40 +10,18 @@ import {
 import { Problem } from '@cloche/domain/problems'
 import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
-import { rowScopeOf, type RowScope } from '../../../entity-engine/row-scope.ts'
+import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import { writeAudit } from '../../../audit/write-audit.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { bySecond, provenSecond, type Proof, type Second } from '../../../terminals/index.ts'
+import { batchesOnHoldStatement, lockedBatches, reachedFrom } from '../../../operations/held-batches.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf, writeEffects } from '../../../operations/write-effects.ts'
 import { incidenceWithin } from '../../../whereabouts/index.ts'
 import { CLOCK, nowIn } from '../ledger/labels.store.ts'
-import {
-  affectedStatement,
-  batchesOnHoldStatement,
-  batchesInHandStatement,
-  batchOfLabelStatement,
-  labelCountStatement,
-  lockLabelsStatement,
-  reachedStatement,
-} from './hold.store.ts'
+import { affectedStatement, batchOfLabelStatement, batchesInHandStatement } from './hold.store.ts'
 
 const WHOLE = { kind: 'organization' } as const
-
-/** Batches of these ids with their labels, locked: whoever is using their food is waited for. */
-async function locked(
-  transaction: Transaction,
-  organizationId: string,
-  ids: readonly string[],
-  reach: RowScope,
-): Promise<BatchOnHold[]> {
-  if (ids.length === 0) return []
-  const [, batches] = await Promise.all([
-    transaction.query(lockLabelsStatement(organizationId, ids)),
-    transaction.query(batchesOnHoldStatement(organizationId, ids, reach, true)),
-  ])
-  return batches.rows
-}
 
 /** @throws UNKNOWN_LINK for an incidence that is not there or not within scope */
 async function checkIncidence(
@@ -72,7 +50,7 @@ async function namedOf(
       rowScopeOf(ENTITIES.label, session, 'edit'),
     ),
   )
-  return locked(
+  return lockedBatches(
     transaction,
     organizationId,
     rows.map(({ id }) => id),
@@ -98,30 +76,6 @@ async function startOf(
       : batchOfLabelStatement(organizationId, labelId, rowScopeOf(ENTITIES.label, session, 'edit'))
   const { rows } = await transaction.query<{ id: string }>(statement as Statement<{ id: string }>)
   return rows[0]?.id
-}
-
-/**
- * All that is held with a batch, locked, and how many labels each has; itself first. Somebody may be using a reached batch
- * this moment: its lock waits for them, and the walk is made again until it reaches nothing new.
- */
-async function reachedFrom(
-  transaction: Transaction,
-  organizationId: string,
-  startId: string,
-  isWhole: boolean,
-) {
-  const walk = (isWhole ? reachedStatement : labelCountStatement)(organizationId, startId)
-  const labels = new Map([[startId, 0]])
-  const batches: BatchOnHold[] = []
-  const seen = new Set<string>()
-  for (;;) {
-    const { rows } = await transaction.query(walk)
-    for (const row of rows) labels.set(row['id'] as string, row['labels'] as number)
-    const fresh = [...labels.keys()].filter(id => !seen.has(id))
-    if (fresh.length === 0) return { labels, batches }
-    for (const id of fresh) seen.add(id)
-    batches.push(...(await locked(transaction, organizationId, fresh, WHOLE)))
-  }
 }
 
 const plainHold = ({ batchIds, incidenceId, ...asked }: AskedHold): AskedHold => ({
@@ -203,7 +157,7 @@ export const release: Handler<'labeling.release'> = async context => {
     const { actor, session } = context
     await checkIncidence(context, transaction, 'release.incidenceId', incidenceId)
     const reach = rowScopeOf(ENTITIES.batch, session, 'edit')
-    const batches = await locked(transaction, actor.organizationId, plainIds(asked.batchIds), reach)
+    const batches = await lockedBatches(transaction, actor.organizationId, plainIds(asked.batchIds), reach)
     const moment = momentOf(context, nowIn(await transaction.query(CLOCK)))
     const facts = { batches, ...(second === undefined ? {} : { second }) }
     await writeEffects(actor, transaction, effectsOf(releaseBatches.decide(asked, facts, moment)))

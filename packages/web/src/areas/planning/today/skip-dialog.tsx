@@ -9,7 +9,7 @@ import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
 import { noteWrite } from '../../../entity-screens/machine/record-actions.ts'
-import { sendChange } from '../../../entity-screens/machine/wire.ts'
+import { doTask } from './do-task.ts'
 
 const entity = entityNamed('task')
 type Remember = 'today' | 'weekday' | 'untilResumed'
@@ -24,12 +24,15 @@ export default function SkipDialog({ task, onClose }: { task: RecordOf<'task'>; 
   const session = useSession()
   const asksMore = task.seriesId !== null && hasLevel(session, entity.permission, 2)
   async function skip({ reason, remember }: Asked) {
-    if (remember === null || remember === 'today')
-      await sendChange(entity, task.id, { status: 'cancel', outcomeReason: reason, version: task.version })
-    else
-      await call('POST', '/planning/series/skip', { body: { skip: { taskId: task.id, reason, remember } } })
+    if (remember === null || remember === 'today') {
+      const doing = { status: 'cancel', outcomeReason: reason } as const
+      const isKept = await doTask(task, { task: doing }, { before: [], steps: [] }, t('today.skip'))
+      await noteWrite()
+      return { isKept }
+    }
+    await call('POST', '/planning/series/skip', { body: { skip: { taskId: task.id, reason, remember } } })
     await noteWrite()
-    return true
+    return { isKept: false }
   }
   const start: Asked = { reason: '', remember: 'today' }
   return (
@@ -54,7 +57,7 @@ export default function SkipDialog({ task, onClose }: { task: RecordOf<'task'>; 
         icon: IconPlayerSkipForward,
         isFloor: true,
         run: skip,
-        done: () => t('today.skipped', { name: task.name }),
+        done: ({ isKept }) => t(isKept ? 'today.kept' : 'today.skipped', { name: task.name }),
       }}
     />
   )

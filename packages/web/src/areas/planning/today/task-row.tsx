@@ -5,13 +5,14 @@ import {
   IconCheck,
   IconChevronDown,
   IconChevronUp,
+  IconCloudUp,
   IconLock,
   IconPlayerPause,
   IconPlayerPlay,
 } from '@tabler/icons-react'
 import { TASK_MOVES } from '@cloche/domain/catalogue'
 import type { LinkedNames } from '@cloche/domain/calls'
-import { entityNamed } from '@cloche/domain/entities'
+import { blockersOf, type TaskDoing } from '@cloche/domain/rules/tasks'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../../data/formats/formats.ts'
@@ -22,15 +23,15 @@ import { maySettle } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { loadTexts, useText } from '../../../data/text/texts.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
-import { sendChange } from '../../../entity-screens/machine/wire.ts'
 import { fetchedPart } from '../../../kit/fetched-part.tsx'
 import { StateBadge } from '../../../kit/states/state-badge.tsx'
 import { lookOfTask, taskScreen } from '../task-states.ts'
+import { doTask, useUnsentRows, useWaits } from './do-task.ts'
 import { jobScreen } from './job-screens.ts'
+import { seenSteps } from './seen-steps.ts'
 import { TaskMenu } from './task-menu.tsx'
 import classes from './today.module.css'
 
-const entity = entityNamed('task')
 const { Part: ProgramDialog } = fetchedPart(async () => {
   const [module] = await Promise.all([
     import('./program-dialog.tsx'),
@@ -64,18 +65,22 @@ function Standing({ task, blockers }: { task: Task; blockers: readonly string[] 
 
 /** One task with its steps, each one tap. It is as high whatever its state: nothing below it moves. */
 export function TaskRow({
-  task,
+  task: known,
   names,
   isLate,
-  blockers = [],
+  before = [],
 }: {
   task: Task
   /** What the people are called, where the tasks came with that. */
   names: LinkedNames | undefined
   isLate: boolean
-  /** The names of what has to be done before it. */
-  blockers?: readonly string[]
+  /** What has to be done before it. */
+  before?: readonly Task[]
 }) {
+  const after = useUnsentRows('task')
+  const task = after(known)
+  const waits = useWaits(task.id)
+  const blockers = blockersOf(before.map(after)).map(({ name }) => name)
   const t = useText()
   const formats = useFormats()
   const session = useSession()
@@ -89,15 +94,19 @@ export function TaskRow({
   const job = task.status === 'pause' ? null : jobScreen(task)
   // Two places, always the same: to begin, to pause or to go to the job, and to end.
   const go = task.status === 'start' ? ('pause' as const) : ('start' as const)
-  async function change(key: string, values: Partial<Pick<Task, 'status' | 'isClaimed'>>) {
+  async function change(key: 'start' | 'pause' | 'end' | 'claim', doing: TaskDoing) {
     setBusy(key)
     try {
-      await sendChange(entity, task.id, { ...values, version: task.version })
-      if (values.status === 'end') notify({ kind: 'success', message: t('today.ended', { name: task.name }) })
+      const detail =
+        key === 'claim' ? t(doing.isClaimed === true ? 'today.claim' : 'today.giveBack') : t(`today.${key}`)
+      const isKept = await doTask(task, { task: doing }, { before, steps: seenSteps(task.id) }, detail)
+      if (isKept) notify({ kind: 'success', message: t('today.kept', { name: task.name }) })
+      else if (doing.status === 'end')
+        notify({ kind: 'success', message: t('today.ended', { name: task.name }) })
     } catch (error) {
       notifyProblem(error)
       // What may keep it from being ended is a step: there it is.
-      if (values.status === 'end') setShowsSteps(true)
+      if (doing.status === 'end') setShowsSteps(true)
     }
     await queryClient.invalidateQueries({ queryKey: queryKeys.all('task') })
     setTimeout(() => setBusy(null), settlesMs)
@@ -116,6 +125,7 @@ export function TaskRow({
         </Link>
         <span className={classes.more}>
           <Standing task={task} blockers={blockers} />
+          {waits && <StateBadge size="sm" icon={IconCloudUp} color="steel" label={t('today.waits')} />}
           {whose.map(id => people.has(id) && <span key={id}>{people.get(id)}</span>)}
         </span>
       </span>

@@ -5,15 +5,18 @@ import { useState } from 'react'
 import { attachFile } from '../../../data/files/attach.ts'
 import { PhotoTaker } from '../../../data/files/photo-taker.tsx'
 import { useFormats } from '../../../data/formats/formats.ts'
-import { notifyProblem } from '../../../data/messages.ts'
+import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useRecords, type RecordOf } from '../../../data/records/records.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { noteWrite } from '../../../entity-screens/machine/record-actions.ts'
 import { mayChange } from '../../../entity-screens/machine/rights.ts'
 import { sendChange } from '../../../entity-screens/machine/wire.ts'
+import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { Note } from '../../../kit/layout/layout.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
+import { doTask, useUnsentRows } from './do-task.ts'
+import { stepsQuery } from './seen-steps.ts'
 import classes from './today.module.css'
 
 const entity = entityNamed('subtask')
@@ -112,29 +115,32 @@ export default function TaskSteps({ task }: { task: RecordOf<'task'> }) {
   const t = useText()
   const session = useSession()
   const [busy, setBusy] = useState<string | null>(null)
-  const steps = useRecords('subtask', {
-    filter: { taskId: task.id },
-    by: 'priority',
-    sort: 'asc',
-    limit: 200,
-  })
+  const steps = useRecords('subtask', stepsQuery(task.id))
+  const after = useUnsentRows('subtask')
   const isOver = task.status === 'end' || task.status === 'cancel'
   const may = mayChange(entity, session, ['isDone'], task.userIds) && !isOver
-  async function put(step: Step, change: Partial<Pick<Step, 'isDone' | 'value' | 'attachmentId'>>) {
+  async function put(
+    step: Step,
+    change: { isDone: boolean } | { value: number | null } | { attachmentId: string },
+  ) {
     setBusy(step.id)
     try {
-      await sendChange(entity, step.id, change)
+      if ('attachmentId' in change) await sendChange(entity, step.id, change)
+      else if (await doTask(task, { step, change }, { before: [], steps: [] }, step.text))
+        notify({ kind: 'success', message: t('today.kept', { name: step.text }) })
     } catch (error) {
       notifyProblem(error)
     }
     await noteWrite()
     setBusy(null)
   }
+  if (steps.data === undefined && steps.error !== null)
+    return <LoadFailed error={steps.error} onRetry={steps.refetch} title={t('record.failed')} />
   if (steps.data === undefined) return <ListSkeleton rows={2} />
   if (steps.data.rows.length === 0) return <Note>{t('today.noSteps')}</Note>
   return (
     <ul className={classes.steps} aria-label={t('today.steps.of', { name: task.name })}>
-      {steps.data.rows.map(step => {
+      {steps.data.rows.map(after).map(step => {
         const isOff = !may || busy !== null
         return (
           <li key={step.id}>

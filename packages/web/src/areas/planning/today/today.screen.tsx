@@ -17,6 +17,7 @@ import { Page } from '../../../kit/page/page.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { usePlaces } from '../../../kit/kept-places.ts'
+import { useUnsentRows } from './do-task.ts'
 import { TaskRow } from './task-row.tsx'
 import classes from './today.module.css'
 
@@ -93,7 +94,8 @@ export default function TodayScreen() {
   const isShown = (task: Task) =>
     (whose === 'all' || isOwnTask(task, person)) && isOfToday(task, bounds?.gte ?? '')
   const isThere = due.data !== undefined && missed.data !== undefined && !done.isPending
-  const toDo = [...(due.data?.rows ?? []), ...(missed.data?.rows ?? [])]
+  const after = useUnsentRows('task')
+  const toDo = [...(due.data?.rows ?? []), ...(missed.data?.rows ?? [])].map(after)
   const byId = new Map(toDo.map(task => [task.id, task]))
   const tasks = [...toDo, ...(done.data?.rows ?? [])].filter(isShown)
   const [opened] = useState(() => new Date().toISOString())
@@ -115,7 +117,7 @@ export default function TodayScreen() {
       task={task}
       names={(!open.includes(task.status) ? done : task.outcome === 'missed' ? missed : due).data?.names}
       isLate={dayOf(task.startAt, formats.timeZone) < today}
-      blockers={task.afterIds.flatMap(id => byId.get(id)?.name ?? [])}
+      before={task.afterIds.flatMap(id => byId.get(id) ?? [])}
     />
   )
   const more = (count: number) =>
