@@ -22,5 +22,5 @@ export { blockersOf, claimFault, hasWhatItAsks, isBeyond, isOpenTask, missingSte
 export type { BlockingTask, ClaimFault, Step } from './doing.ts'
 export { AHEAD_SECONDS, isTheJob, taskDoneBy } from './work.ts'
 export type { DoneJob, TaskWork, WaitingTask } from './work.ts'
-export { isOfToday, isOverdue, isOwnTask, jobOpened } from './screens.ts'
+export { isOfToday, isOverdue, isOwnTask, jobOpened, leftAs } from './screens.ts'
 export type { JobNamed, JobOpened } from './screens.ts'

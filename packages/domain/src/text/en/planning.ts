@@ -579,6 +579,8 @@ export const planning = {
   'today.nothingHint': 'What is planned for today appears here by itself.',
   'today.done': { one: '{count} done today', other: '{count} done today' },
   'today.late': 'left over',
+  'today.movedTo': 'Moved to {at}',
+  'today.others': 'Somebody else has it',
   'today.claim': 'I take it on',
   'today.giveBack': 'Give it back',
   'today.more.of': 'More: {name}',

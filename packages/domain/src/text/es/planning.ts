@@ -793,6 +793,8 @@ export const planning = {
     other: '{count} hechas hoy',
   },
   'today.late': 'atrasada',
+  'today.movedTo': 'Pasada al {at}',
+  'today.others': 'La tiene otra persona',
   'today.claim': 'La hago yo',
   'today.giveBack': 'Dejarla',
   'today.more.of': 'Más: {name}',

@@ -68,12 +68,15 @@ export function TaskRow({
   task,
   names,
   isLate,
+  left = null,
   blockers = [],
 }: {
   task: Task
   /** What the people are called, where the tasks came with that. */
   names: LinkedNames | undefined
   isLate: boolean
+  /** Why it is on the list no more, where its state does not say so. */
+  left?: 'later' | 'others' | null
   /** The names of what has to be done before it. */
   blockers?: readonly string[]
 }) {
@@ -114,6 +117,13 @@ export function TaskRow({
         </Link>
         <span className={classes.more}>
           <Standing task={task} blockers={blockers} />
+          {left !== null && (
+            <span>
+              {left === 'later'
+                ? t('today.movedTo', { at: formats.dayTime(task.startAt) })
+                : t('today.others')}
+            </span>
+          )}
           {whose.map(id => people.has(id) && <span key={id}>{people.get(id)}</span>)}
         </span>
       </span>
