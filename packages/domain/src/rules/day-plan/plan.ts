@@ -3,11 +3,12 @@ import { isPositive, minus, negated, plus, ratioOf, times, zero, type Amount } f
 import { converter } from './convert.ts'
 import { askedOf } from './demand.ts'
 import { storeOf } from './lots.ts'
-import { machinesOf } from './machines.ts'
+import { machinesOf, runsFor } from './machines.ts'
 import type {
   Demand,
   Issue,
   JudgedDemand,
+  Machine,
   Making,
   PlanFacts,
   PlannedDay,
@@ -48,7 +49,8 @@ const sumOf = (amounts: readonly Amount[], unit: Amount['unit']): Amount =>
 
 /**
  * Works a day out. Demand less stock that keeps until it is needed (what ends first is used first), rounded up to whole
- * labels, through recipes to what goes into them; each begins as late as its work, its machine and what it goes into allow.
+ * labels, through recipes to what goes into them; each begins as late as its work, its machine and what it goes into allow;
+ * more than goes into the machine at once takes several runs.
  * What cannot be planned is an issue; it is in the plan as far as it is known.
  */
 export function planDay(demands: readonly Demand[], facts: PlanFacts): PlannedDay {
@@ -73,14 +75,21 @@ export function planDay(demands: readonly Demand[], facts: PlanFacts): PlannedDa
   }
   const want = (productId: string, one: Want) => wants.set(productId, [...(wants.get(productId) ?? []), one])
 
-  function timesOf(productId: string, making: Making, dueMinute: number) {
-    const { workMinutes, machineMinutes, machineIds, lifeMinutes } = making
-    const placed = machineMinutes > 0 ? machines.place(machineIds, machineMinutes, dueMinute) : null
+  function timesOf(productId: string, amount: Amount, making: Making, dueMinute: number) {
+    const { workMinutes, machineMinutes, lifeMinutes } = making
+    const runsOn = (machine: Machine) => runsFor(productId, amount, machine, convert)
+    const placed =
+      machineMinutes > 0 ? machines.place(making.machines, machineMinutes, dueMinute, runsOn) : null
     const ready = placed?.to ?? dueMinute
     const startMinute = (placed?.from ?? dueMinute - machineMinutes) - workMinutes
     if (lifeMinutes !== null && neededMinute - ready > lifeMinutes) issue('keepsTooShort', productId)
     if (startMinute < earliestMinute) issue(ready < dueMinute ? 'noCapacity' : 'tooLate', productId)
-    return { startMinute, dueMinute: ready, machineId: placed?.machineId ?? null }
+    return {
+      startMinute,
+      dueMinute: ready,
+      machineId: placed?.machineId ?? null,
+      runs: placed?.runs ?? null,
+    }
   }
 
   function make(productId: string, missing: Amount, reasons: readonly PlanReason[], dueMinute: number): void {
@@ -89,7 +98,7 @@ export function planDay(demands: readonly Demand[], facts: PlanFacts): PlannedDa
     const { unit } = missing
     const amount = convert(productId, whole.amount, unit) ?? whole.amount
     const more = minus(amount, missing)
-    const when = timesOf(productId, making, dueMinute)
+    const when = timesOf(productId, amount, making, dueMinute)
     preps.push({
       productId,
       amount,
