@@ -279,6 +279,38 @@ test('who may change tasks accepts a plan; each line says whose it is by now', a
   ])
 })
 
+test('what has to thaw is part of what changed since, and its task follows', async () => {
+  const { kitchen } = k.t.home.places
+  const broth = await made('product', { name: 'Broth', consumptionUnit: 'l' })
+  const soup = await made('product', { name: 'Soup', consumptionUnit: 'serving', servings: 5 })
+  await made('composition', { productId: soup, ingredientId: broth, quantity: { value: 1, unit: 'l' } })
+  await rowsOf(
+    k.t,
+    `insert into stock_balance (organization_id, product_id, location_id, state, batch_id, is_labelled, measure, value, changed)
+      values ($1, $2, $3, 'freeze', '00000000-0000-0000-0000-000000000000', false, 'ml', 5000, now())`,
+    [broth, kitchen],
+  )
+  const asked = { day: dayAfter(7) }
+  const booking = (name: string, covers: number) =>
+    made('influence', { name, locationId: kitchen, ...asked, covers, kind: 'booking', productIds: [soup] })
+  await booking('Club', 10)
+  const accepted = await k.t.call(k.chef, 'POST', '/planning/day/accept', asked)
+  expect(accepted.body, JSON.stringify(accepted.body)).toMatchObject({ thaw: 1 })
+  await booking('Choir', 5)
+  const { difference } = await get(asked)
+  expect(difference).toMatchObject([
+    { kind: 'make', product: 'Soup', change: { value: 5 }, planned: { value: 15 } },
+    { kind: 'thaw', product: 'Broth', change: { value: 1, unit: 'l' }, planned: { value: 3, unit: 'l' } },
+  ])
+  await k.t.call(k.chef, 'POST', '/planning/day/difference', asked)
+  const thawing = await rowsOf(
+    k.t,
+    `select t.quantity_value::float8 as value from task t where t.organization_id = $1 and t.product_id = $2 and t.origin = 'plan'`,
+    [broth],
+  )
+  expect([thawing, (await get(asked))['difference']]).toEqual([[{ value: 3 }], []])
+})
+
 test('a day that is past, and one that is too far, are refused; who only works there reads and accepts nothing', async () => {
   const refused = async (days: number) => {
     const asked = new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -75,7 +75,7 @@ function Shown({ plan, isOver, keeping }: { plan: DayPlan; isOver: boolean; keep
       {accepted === null && thaw.length > 0 && (
         <Uses title={t('dayPlan.thaw')} hint={t('dayPlan.thawHint')} uses={thaw} />
       )}
-      {useFirst.length > 0 && <Uses title={t('dayPlan.useFirst')} uses={useFirst} />}
+      {useFirst.length > 0 && !isOver && <Uses title={t('dayPlan.useFirst')} uses={useFirst} />}
       {mayPlan && (
         <Orders
           orders={plan.orders}
