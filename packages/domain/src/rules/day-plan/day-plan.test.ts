@@ -146,6 +146,25 @@ describe('what is made', () => {
     expect([sofrito?.amount, sofrito?.labels]).toEqual([at(3, 'kg'), 2])
     expect(sofrito?.reasons.at(-1)).toEqual({ kind: 'whole', part: at(1, 'kg') })
   })
+  test('nobody makes half a portion: what is counted is rounded up, what is weighed is not', () => {
+    const { preps } = plan([
+      wants({ amount: at(15.2, 'serving'), source: 'forecast', of: 'Lunch' }),
+      wants({ productId: 'stew', amount: at(1.25, 'kg') }),
+    ])
+    expect(
+      made({ preps } as PlannedDay)
+        .slice(-2)
+        .toSorted(),
+    ).toEqual(['1.25 kg stew', '16 serving lasagne'])
+    expect(preps.find(({ productId }) => productId === 'lasagne')?.reasons).toEqual([
+      { kind: 'forecast', of: 'Lunch', part: at(15.2, 'serving') },
+      { kind: 'whole', part: at(0.8, 'serving') },
+    ])
+    const labelled = plan([wants({ amount: at(15.2, 'serving') })], {
+      make: { lasagne: { label: at(1, 'kg') } },
+    })
+    expect(made(labelled).at(-1)).toBe('16 serving lasagne')
+  })
   test('portions and kilograms of one recipe are counted together', () => {
     const demand = [
       wants({ amount: at(8, 'serving') }),

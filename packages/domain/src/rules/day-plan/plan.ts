@@ -1,5 +1,15 @@
 /** The plan of a day: from what is asked for back to what is made first. */
-import { isPositive, minus, negated, plus, ratioOf, times, zero, type Amount } from '../amounts/index.ts'
+import {
+  isPositive,
+  measureOf,
+  minus,
+  negated,
+  plus,
+  ratioOf,
+  times,
+  zero,
+  type Amount,
+} from '../amounts/index.ts'
 import { converter } from './convert.ts'
 import { askedOf } from './demand.ts'
 import { storeOf } from './lots.ts'
@@ -36,12 +46,21 @@ function inOrder(roots: readonly string[], partsOf: (id: string) => readonly str
   return done.reverse()
 }
 
-/** So many whole ones of what a label stands for; one that is nearly whole by rounding is whole. */
+/**
+ * So many whole ones of what a label stands for, else of what is counted: nobody makes half a portion. One that is nearly
+ * whole by rounding is whole.
+ */
 function inWhole(amount: Amount, label: Amount | null): { amount: Amount; labels: number | null } {
-  const count = label === null ? null : ratioOf(amount, label)
-  if (label === null || count === null) return { amount, labels: null }
-  const labels = Math.ceil(count - 1e-6)
-  return { amount: times(label, labels), labels }
+  const wholeOf = (one: Amount): { amount: Amount; count: number } | null => {
+    const ratio = ratioOf(amount, one)
+    const count = ratio === null ? null : Math.ceil(ratio - 1e-6)
+    return count === null ? null : { amount: times(one, count), count }
+  }
+  const labelled = label === null ? null : wholeOf(label)
+  if (labelled !== null) return { amount: labelled.amount, labels: labelled.count }
+  const isCounted = !['g', 'ml'].includes(measureOf(amount.unit))
+  const pieces = isCounted ? wholeOf({ value: 1, unit: amount.unit }) : null
+  return { amount: pieces?.amount ?? amount, labels: null }
 }
 
 const sumOf = (amounts: readonly Amount[], unit: Amount['unit']): Amount =>

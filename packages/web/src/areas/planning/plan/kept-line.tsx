@@ -3,10 +3,11 @@ import { Button } from '@mantine/core'
 import { IconTag } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
+import { href } from '../../../data/routing/href.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { StateBadge } from '../../../kit/states/state-badge.tsx'
-import { taskLooks } from '../task-states.ts'
+import { taskLooks, taskScreen } from '../task-states.ts'
 import type { Kept } from './calls.ts'
 import classes from './plan.module.css'
 import { planReason } from './reason-text.ts'
@@ -82,6 +83,17 @@ export function KeptLine({
       <div className={classes.side}>
         {status !== null && look !== undefined && (
           <StateBadge {...look} label={t(`task.choice.status.${status as 'pending'}`)} />
+        )}
+        {kind === 'thaw' && !isOver && line.taskId !== null && status !== null && (
+          <Button
+            component={Link}
+            to={href(taskScreen, { taskId: line.taskId })}
+            variant="default"
+            size="lg"
+            aria-label={t('dayPlan.taskOf', { name: product })}
+          >
+            {t('task.one')}
+          </Button>
         )}
         {kind === 'make' && !isOver && mayOpen(REGISTER) && (
           <Button
