@@ -106,6 +106,15 @@ describe('what is made', () => {
     expect(preps[0]?.reasons).toEqual([{ kind: 'part', of: 'lasagne', part: at(2, 'kg') }])
     expect(issues).toEqual([])
   })
+  test('work begins at even minutes, and what goes into it is ready by then', () => {
+    const { preps } = plan([wants({ productId: 'stew', amount: at(1, 'kg') })], {
+      make: { stew: { workMinutes: 53 } },
+    })
+    expect(preps.map(({ startMinute, dueMinute }) => [startMinute, dueMinute])).toEqual([
+      [635, 665],
+      [665, 720],
+    ])
+  })
   test('something that goes into several is made once for all of them', () => {
     expect(made(plan([wants(), wants({ productId: 'stew', amount: at(3, 'kg'), of: 'Dinner' })]))).toEqual([
       '5 kg sofrito',

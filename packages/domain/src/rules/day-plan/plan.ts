@@ -27,6 +27,9 @@ import type {
   Use,
 } from './types.ts'
 
+/** Work begins at minutes that people say. */
+const EVEN_MINUTES = 5
+
 interface Want {
   readonly reason: PlanReason
   readonly dueMinute: number
@@ -100,7 +103,8 @@ export function planDay(demands: readonly Demand[], facts: PlanFacts): PlannedDa
     const placed =
       machineMinutes > 0 ? machines.place(making.machines, machineMinutes, dueMinute, runsOn) : null
     const ready = placed?.to ?? dueMinute
-    const startMinute = (placed?.from ?? dueMinute - machineMinutes) - workMinutes
+    const latest = (placed?.from ?? dueMinute - machineMinutes) - workMinutes
+    const startMinute = Math.floor(latest / EVEN_MINUTES) * EVEN_MINUTES
     if (lifeMinutes !== null && neededMinute - ready > lifeMinutes) issue('keepsTooShort', productId)
     if (startMinute < earliestMinute) issue(ready < dueMinute ? 'noCapacity' : 'tooLate', productId)
     return {
