@@ -19,8 +19,10 @@ export function Demand({ demand }: Pick<DayPlan, 'demand'>) {
         lines={demand.map(({ productId, product, amount, source, of, counts }, index) => ({
           key: `${productId} ${source} ${index}`,
           name: product,
-          details: [planReason(t, formats, { kind: source, part: amount as never, of })],
-          remarks: [counts ? null : t('dayPlan.doesNotCount')],
+          details: [
+            planReason(t, formats, { kind: source, part: amount as never, of }),
+            counts ? null : t('dayPlan.doesNotCount'),
+          ],
         }))}
       />
     </Card>
