@@ -1,6 +1,6 @@
-/** The calendar of tasks, patterns laid out onto it, and the tasks of today with one tap. */
+/** The calendar of tasks, patterns laid out onto it, the tasks of today with one tap, and the plan of a day. */
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, expectNoSideways } from './axe.ts'
 import { enter } from './entering.ts'
 import { expect, test } from './product.ts'
 
@@ -248,4 +248,102 @@ test('an automation says which events it is for, starts by one of them, leads to
   await expectAccessible(page, 'starts of an automation')
   await page.getByRole('link', { name: 'Show what it made' }).click()
   await expect(heading(page, 'Dry the steamer')).toBeVisible()
+})
+
+test('the plan of a day is changed by hand, accepted once, and says what changed since', async ({
+  page,
+  product,
+}) => {
+  const token = await enter(page, product.url, owner, 'Banqueting kitchen')
+  await page.goto('/')
+  const rice = await make(page, token, '/product', 'product', { name: 'Pudding rice', consumptionUnit: 'kg' })
+  const pudding = await make(page, token, '/product', 'product', {
+    name: 'Rice pudding',
+    consumptionUnit: 'serving',
+    servings: 8,
+  })
+  await make(page, token, '/product/composition', 'composition', {
+    productId: pudding,
+    ingredientId: rice,
+    quantity: { value: 1, unit: 'kg' },
+  })
+  const day = new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10)
+  const party = (name: string, covers: number) =>
+    make(page, token, '/planning/influence', 'influence', {
+      name,
+      day,
+      kind: 'booking',
+      covers,
+      productIds: [pudding],
+    })
+  await party('Party of Nil', 16)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`/#/planning/plan?day=${day}`)
+  const line = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Rice pudding' })
+    .filter({ hasText: 'Party of Nil' })
+  const change = page.getByRole('button', { name: 'Hour and people: Rice pudding' })
+  await change.click()
+  await page.getByLabel('When Rice pudding begins').fill('09:15')
+  await page.getByLabel('When Rice pudding begins').press('Enter')
+  await page.getByRole('button', { name: 'More of Rice pudding' }).click()
+  await expect(line.first()).toContainText('09:15 to 09:45')
+  await expect(line.first()).toContainText('1 serving: entered by hand')
+  await expectAccessible(page, 'plan')
+  await expectNoSideways(page)
+  await page.reload()
+  await expect(line.first()).toContainText('09:15 to 09:45')
+  const accepted = page.waitForResponse(answer => answer.url().includes('/planning/day/accept'))
+  await page.getByRole('button', { name: 'Accept the plan' }).dblclick()
+  expect((await accepted).ok()).toBe(true)
+  await expect(page.getByText('Rice pudding · 17 servings')).toBeVisible()
+  await party('Aunt of Nil', 4)
+  await page.reload()
+  const changed = page.getByRole('region', { name: 'What changed since' })
+  await expect(changed).toContainText('+4 servings, then 21 servings')
+  await changed.getByRole('button', { name: 'Take it over' }).click()
+  await expect(changed).toBeHidden()
+  await page.getByRole('link', { name: 'Label Rice pudding' }).click()
+  await expect(page).toHaveURL(/amount=21&unit=serving/)
+  await expect(heading(page, 'Rice pudding')).toBeVisible()
+})
+
+test('a task that leaves the home says how it stands, never that it is done', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const office = await (await browser.newContext({ baseURL: product.url })).newPage()
+  const token = await enter(office, product.url, owner, 'Bistro Gràcia')
+  const taskId = await make(office, token, '/planning/task', 'task', {
+    name: 'Defrost the small freezer',
+    // Before all others of the day, and still due.
+    startAt: new Date(Date.now() - 20 * 3_600_000).toISOString(),
+    dueAt: new Date(Date.now() + 3_600_000).toISOString(),
+  })
+  await enter(page, product.url, 'user@demo.test', 'Bistro Gràcia')
+  await page.goto('/')
+  const row = page
+    .getByRole('region', { name: 'My tasks' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Defrost the small freezer' })
+  await expect(row.getByRole('button', { name: /^Start/ })).toBeVisible()
+  const change = async (values: object) => {
+    const answer = await office.request.patch(`/api/v0/planning/task/${taskId}`, {
+      data: values,
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  const inThreeDays = Date.now() + 3 * 86_400_000
+  await change({
+    startAt: new Date(inThreeDays).toISOString(),
+    dueAt: new Date(inThreeDays + 3_600_000).toISOString(),
+  })
+  await expect(row).toContainText('Moved to')
+  await change({ status: 'cancel' })
+  await expect(row).toContainText('Cancelled')
+  await expect(row).not.toContainText('Finished')
+  await office.context().close()
 })

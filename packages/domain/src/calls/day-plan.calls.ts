@@ -67,6 +67,8 @@ const PREP = object({
   startAt: instant,
   dueAt: instant,
   device: nullable(text),
+  /** How often that machine is filled, one run after the other. */
+  runs: nullable(figure),
   reasons: PLAN_REASONS,
 })
 
@@ -78,6 +80,8 @@ const ORDERED = object({
   product: text,
   quantity,
   packs: nullable(figure),
+  /** When it comes at the soonest; null: nobody says. */
+  deliverAt: nullable(instant),
   why: ORDER_WHY,
 })
 
@@ -85,6 +89,9 @@ const KEPT_LINE = object({
   line: rowOf('dayPlanLine'),
   product: text,
   status: nullable(text),
+  /** Whose task it is; none: it is anybody's, or of whoever holds a job. */
+  userIds: list(uuid, 100),
+  isMine: flag,
   /** What was labelled as made on the day, and what is left of that. */
   made: nullable(quantity),
   left: nullable(quantity),
@@ -151,6 +158,8 @@ export const DAY_PLAN_CALLS = [
       neededAt: text,
       demand: list(DEMAND_LINE, 2000),
       preps: list(PREP, PLAN_LINES_MAX),
+      /** There is something to make, to thaw or to buy: without, nothing is accepted. */
+      isAcceptable: flag,
       /** What is frozen and needed on the day, or on the day after. */
       thaw: list(USE, PLAN_LINES_MAX),
       useFirst: list(USE, PLAN_LINES_MAX),
@@ -164,7 +173,13 @@ export const DAY_PLAN_CALLS = [
       ),
       /** What changed since it was accepted. */
       difference: list(
-        object({ productId: uuid, product: text, change: quantity, planned: quantity }),
+        object({
+          kind: oneOf(['make', 'thaw']),
+          productId: uuid,
+          product: text,
+          change: quantity,
+          planned: quantity,
+        }),
         PLAN_LINES_MAX,
       ),
     }),
@@ -174,7 +189,7 @@ export const DAY_PLAN_CALLS = [
     area: 'planning',
     method: 'POST',
     path: '/planning/day/accept',
-    gate: { key: 'TA', verb: 'create' },
+    gate: { key: 'TA', verb: 'edit' },
     summary: 'Make the plan of a day come true: tasks, thawing, draft orders; sent twice, done once',
     body: object(
       {

@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { plus, zero, type Amount } from '../amounts/index.ts'
 import { bookOf, openBook } from '../recipes/index.ts'
-import { differenceOf, planDay, type Demand, type Making, type PlanFacts, type PlannedDay } from './index.ts'
+import {
+  begunAt,
+  byStart,
+  differenceOf,
+  labelsFor,
+  movedTo,
+  planDay,
+  type Demand,
+  type Machine,
+  type Making,
+  type PlanFacts,
+  type PlannedDay,
+} from './index.ts'
 
 const product = (id: string, more: object, lines: readonly (readonly [string, number, string])[] = []) => ({
   id,
@@ -44,7 +56,8 @@ const recipes = openBook(
   ] as never),
 )
 const at = (value: number, unit: Amount['unit']): Amount => ({ value, unit })
-const PLAIN: Making = { label: null, lifeMinutes: null, workMinutes: 30, machineMinutes: 0, machineIds: [] }
+const PLAIN: Making = { label: null, lifeMinutes: null, workMinutes: 30, machineMinutes: 0, machines: [] }
+const oven: Machine = { id: 'oven', capacity: null }
 const plan = (
   demand: readonly Demand[],
   more: Partial<PlanFacts> & { readonly make?: Readonly<Record<string, Partial<Making>>> } = {},
@@ -93,6 +106,15 @@ describe('what is made', () => {
     expect(preps[0]?.reasons).toEqual([{ kind: 'part', of: 'lasagne', part: at(2, 'kg') }])
     expect(issues).toEqual([])
   })
+  test('work begins at even minutes, and what goes into it is ready by then', () => {
+    const { preps } = plan([wants({ productId: 'stew', amount: at(1, 'kg') })], {
+      make: { stew: { workMinutes: 53 } },
+    })
+    expect(preps.map(({ startMinute, dueMinute }) => [startMinute, dueMinute])).toEqual([
+      [635, 665],
+      [665, 720],
+    ])
+  })
   test('something that goes into several is made once for all of them', () => {
     expect(made(plan([wants(), wants({ productId: 'stew', amount: at(3, 'kg'), of: 'Dinner' })]))).toEqual([
       '5 kg sofrito',
@@ -132,6 +154,25 @@ describe('what is made', () => {
     const sofrito = preps.find(({ productId }) => productId === 'sofrito')
     expect([sofrito?.amount, sofrito?.labels]).toEqual([at(3, 'kg'), 2])
     expect(sofrito?.reasons.at(-1)).toEqual({ kind: 'whole', part: at(1, 'kg') })
+  })
+  test('nobody makes half a portion: what is counted is rounded up, what is weighed is not', () => {
+    const { preps } = plan([
+      wants({ amount: at(15.2, 'serving'), source: 'forecast', of: 'Lunch' }),
+      wants({ productId: 'stew', amount: at(1.25, 'kg') }),
+    ])
+    expect(
+      made({ preps } as PlannedDay)
+        .slice(-2)
+        .toSorted(),
+    ).toEqual(['1.25 kg stew', '16 serving lasagne'])
+    expect(preps.find(({ productId }) => productId === 'lasagne')?.reasons).toEqual([
+      { kind: 'forecast', of: 'Lunch', part: at(15.2, 'serving') },
+      { kind: 'whole', part: at(0.8, 'serving') },
+    ])
+    const labelled = plan([wants({ amount: at(15.2, 'serving') })], {
+      make: { lasagne: { label: at(1, 'kg') } },
+    })
+    expect(made(labelled).at(-1)).toBe('16 serving lasagne')
   })
   test('portions and kilograms of one recipe are counted together', () => {
     const demand = [
@@ -188,26 +229,74 @@ describe('what cannot be planned is said', () => {
     expect(kinds(plan(both))).toContain('noUnit stew')
   })
   test('one oven for two that end at once: the second begins earlier, until the day has no room', () => {
-    const oven = { machineMinutes: 120, machineIds: ['oven'] }
-    const make = { lasagne: oven, stew: oven }
+    const baked = { machineMinutes: 120, machines: [oven] }
     const both = [wants(), wants({ productId: 'stew', amount: at(1, 'kg') })]
-    const planned = (machineIds: string[], earliestMinute: number) =>
+    const planned = (machines: Machine[], earliestMinute: number) =>
       plan(both, {
-        make: { lasagne: { ...oven, machineIds }, stew: { ...make.stew, machineIds } },
+        make: { lasagne: { ...baked, machines }, stew: { ...baked, machines } },
         earliestMinute,
       })
-    const one = planned(['oven'], 300)
+    const one = planned([oven], 300)
     const stretches = one.preps.flatMap(({ machineId, dueMinute }) => (machineId === null ? [] : [dueMinute]))
     expect([stretches.toSorted(), kinds(one)]).toEqual([[600, 720], []])
-    expect(kinds(planned(['oven'], 480)).some(kind => kind.startsWith('noCapacity'))).toBe(true)
-    expect(kinds(planned(['oven', 'other'], 480))).toEqual([])
+    expect(kinds(planned([oven], 480)).some(kind => kind.startsWith('noCapacity'))).toBe(true)
+    expect(kinds(planned([oven, { ...oven, id: 'other' }], 480))).toEqual([])
   })
   test('what does not keep until it is needed, and what would have begun already', () => {
-    const oven = { machineMinutes: 120, machineIds: ['oven'] }
+    const baked = { machineMinutes: 120, machines: [oven] }
     const both = [wants(), wants({ productId: 'stew', amount: at(1, 'kg') })]
-    const make = { lasagne: { ...oven, lifeMinutes: 60 }, stew: { ...oven, lifeMinutes: 60 } }
+    const make = { lasagne: { ...baked, lifeMinutes: 60 }, stew: { ...baked, lifeMinutes: 60 } }
     expect(kinds(plan(both, { make })).some(kind => kind.startsWith('keepsTooShort'))).toBe(true)
     expect(kinds(plan([wants()], { earliestMinute: 700 }))).toContain('tooLate lasagne')
+  })
+})
+
+describe('more than a machine takes at once', () => {
+  const stretchesOf = ({ preps }: PlannedDay) =>
+    preps.flatMap(({ productId, machineId, runs, startMinute, dueMinute }) =>
+      machineId === null ? [] : [[productId, machineId, runs, startMinute + 30, dueMinute]],
+    )
+  const stewed = (value: number, unit: Amount['unit'], machines: readonly Machine[]) =>
+    plan([wants({ productId: 'stew', amount: at(value, unit) })], {
+      make: { stew: { machineMinutes: 40, machines } },
+    })
+  const pot = (value: number, unit: Amount['unit'], id = 'pot'): Machine => ({
+    id,
+    capacity: at(value, unit),
+  })
+  test('takes so many runs, one after the other; a full one is one', () => {
+    const runs = [5, 5.01, 10, 10.000_000_1, 12].map(value =>
+      stretchesOf(stewed(value, 'kg', [pot(5, 'kg')])),
+    )
+    expect(runs).toEqual([1, 2, 2, 2, 3].map(count => [['stew', 'pot', count, 720 - count * 40, 720]]))
+  })
+  test('in whatever unit it is counted; one run where the machine says nothing, or the units do not convert', () => {
+    expect(stretchesOf(stewed(12_000, 'g', [pot(5, 'kg')]))).toEqual([['stew', 'pot', 3, 600, 720]])
+    for (const machine of [oven, pot(0, 'kg'), pot(5, 'piece')])
+      expect(stretchesOf(stewed(12, 'kg', [machine]))).toEqual([['stew', machine.id, 1, 680, 720]])
+    // Eight portions are two kilograms.
+    const { preps } = plan([wants({ amount: at(24, 'serving') })], {
+      make: { lasagne: { machineMinutes: 60, machines: [pot(2, 'kg')] } },
+    })
+    expect(preps.at(-1)).toMatchObject({ runs: 3, startMinute: 720 - 3 * 60 - 30, dueMinute: 720 })
+  })
+  test('goes into the machine in which it is ready with the fewest runs', () => {
+    expect(stretchesOf(stewed(12, 'kg', [pot(5, 'kg'), pot(6, 'kg', 'kettle')]))).toEqual([
+      ['stew', 'kettle', 2, 640, 720],
+    ])
+  })
+  test('keeps the machine for all its runs: what else goes into it comes before or after, never between', () => {
+    const make = { machineMinutes: 60, machines: [pot(2, 'kg')] }
+    const both = plan(
+      [wants({ amount: at(16, 'serving') }), wants({ productId: 'stew', amount: at(3, 'kg'), of: 'Dinner' })],
+      { make: { lasagne: make, stew: make } },
+    )
+    const stretches = stretchesOf(both).toSorted((a, b) => Number(a[3]) - Number(b[3]))
+    expect(stretches.map(([, , runs]) => runs)).toEqual([2, 2])
+    expect(stretches.map(([, , , from, to]) => [from, to])).toEqual([
+      [480, 600],
+      [600, 720],
+    ])
   })
 })
 
@@ -237,4 +326,51 @@ test('a difference is what moved since, on top of what people changed', () => {
     { productId: 'c', change: at(-1, 'kg'), planned: at(0, 'kg') },
     { productId: 'd', change: at(2, 'kg'), planned: at(2, 'kg') },
   ])
+})
+
+describe('what somebody changes of a day', () => {
+  const line = (id: string, from: string, to: string) => ({
+    id,
+    startAt: `2026-11-27T${from}:00Z`,
+    dueAt: `2026-11-27T${to}:00Z`,
+  })
+  const day = [
+    line('stock', '06:00', '10:00'),
+    line('rice', '11:00', '11:30'),
+    line('salad', '11:00', '11:15'),
+  ]
+  const written = (lines: readonly (typeof day)[number][]) =>
+    lines.map(({ id, startAt, dueAt }) => `${id} ${startAt.slice(11, 16)} ${dueAt.slice(11, 16)}`)
+  test('carried elsewhere, a line takes the hour of its new place, and those between move on', () => {
+    expect(written(movedTo(day, 2, 0))).toEqual([
+      'salad 06:00 06:15',
+      'stock 11:00 15:00',
+      'rice 11:00 11:30',
+    ])
+    expect(written(movedTo(day, 0, 1))).toEqual([
+      'rice 06:00 06:30',
+      'stock 11:00 15:00',
+      'salad 11:00 11:15',
+    ])
+    expect(movedTo(day, 1, 1)).toEqual(day)
+    expect(movedTo(day, 7, 0)).toEqual(day)
+  })
+  test('begun at another hour it takes as long as before; those that begin at once keep their order', () => {
+    const later = begunAt(day[0]!, '2026-11-27T11:00:00Z')
+    expect(written([later])).toEqual(['stock 11:00 15:00'])
+    expect(written(byStart([later, ...day.slice(1)]))).toEqual([
+      'stock 11:00 15:00',
+      'rice 11:00 11:30',
+      'salad 11:00 11:15',
+    ])
+    expect(byStart([day[1]!, day[2]!, day[0]!]).map(({ id }) => id)).toEqual(['stock', 'rice', 'salad'])
+  })
+  test('another amount takes so many labels; a part of one is a whole one', () => {
+    const workedOut = { amount: at(10, 'serving'), labels: 2 }
+    expect([5, 6, 10, 11, 0].map(value => labelsFor(at(value, 'serving'), workedOut))).toEqual([
+      1, 2, 2, 3, 0,
+    ])
+    expect(labelsFor(at(1, 'kg'), workedOut)).toBeNull()
+    expect(labelsFor(at(5, 'serving'), { ...workedOut, labels: null })).toBeNull()
+  })
 })

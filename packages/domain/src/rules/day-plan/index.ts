@@ -7,6 +7,9 @@
  */
 export { planDay } from './plan.ts'
 export { differenceOf } from './difference.ts'
+export { labelsFor } from './labels.ts'
+export { begunAt, byStart, movedTo } from './move.ts'
+export type { Timed } from './move.ts'
 export type { Difference, KeptLine } from './difference.ts'
 export { demandSources, issueKinds } from './types.ts'
 export type {
@@ -15,6 +18,7 @@ export type {
   Issue,
   JudgedDemand,
   Lot,
+  Machine,
   Making,
   PlanFacts,
   PlannedDay,

@@ -1,4 +1,8 @@
 /** When machines are free: the latest stretch that ends in time. */
+import { isPositive, ratioOf, type Amount } from '../amounts/index.ts'
+import type { Convert } from './demand.ts'
+import type { Machine } from './types.ts'
+
 interface Stretch {
   readonly from: number
   readonly to: number
@@ -6,11 +10,23 @@ interface Stretch {
 
 export interface Placed {
   readonly machineId: string
+  readonly runs: number
   readonly from: number
   readonly to: number
 }
 
-/** The machines of a day. */
+/**
+ * How often a machine is filled for an amount of a product, in whole runs; a last one that is nothing but rounding is none.
+ * One where nobody said how much goes into it, or where the units do not convert.
+ */
+export function runsFor(productId: string, amount: Amount, { capacity }: Machine, convert: Convert): number {
+  if (capacity === null || !isPositive(capacity)) return 1
+  const filled = convert(productId, amount, capacity.unit)
+  const count = filled === null ? null : ratioOf(filled, capacity)
+  return count === null ? 1 : Math.max(1, Math.ceil(count - 1e-6))
+}
+
+/** The machines of a day: nothing that is put into one overlaps with something else in it. */
 export function machinesOf() {
   const busy = new Map<string, Stretch[]>()
   /** The latest beginning on one machine, before which nothing is in its way. */
@@ -21,12 +37,22 @@ export function machinesOf() {
     return from
   }
   return {
-    /** Takes the machine on which it may begin last. */
-    place(machineIds: readonly string[], minutes: number, due: number): Placed | null {
+    /**
+     * Takes the machine on which it may begin last, for all its runs one after the other.
+     * @param minutes of one run
+     */
+    place(
+      machines: readonly Machine[],
+      minutes: number,
+      due: number,
+      runsOn: (machine: Machine) => number,
+    ): Placed | null {
       let best: Placed | null = null
-      for (const machineId of machineIds) {
-        const from = latest(machineId, minutes, due)
-        if (best === null || from > best.from) best = { machineId, from, to: from + minutes }
+      for (const machine of machines) {
+        const runs = runsOn(machine)
+        const from = latest(machine.id, minutes * runs, due)
+        if (best === null || from > best.from)
+          best = { machineId: machine.id, runs, from, to: from + minutes * runs }
       }
       if (best === null) return null
       busy.set(best.machineId, [...(busy.get(best.machineId) ?? []), { from: best.from, to: best.to }])

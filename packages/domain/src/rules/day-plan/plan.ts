@@ -1,13 +1,24 @@
 /** The plan of a day: from what is asked for back to what is made first. */
-import { isPositive, minus, negated, plus, ratioOf, times, zero, type Amount } from '../amounts/index.ts'
+import {
+  isPositive,
+  measureOf,
+  minus,
+  negated,
+  plus,
+  ratioOf,
+  times,
+  zero,
+  type Amount,
+} from '../amounts/index.ts'
 import { converter } from './convert.ts'
 import { askedOf } from './demand.ts'
 import { storeOf } from './lots.ts'
-import { machinesOf } from './machines.ts'
+import { machinesOf, runsFor } from './machines.ts'
 import type {
   Demand,
   Issue,
   JudgedDemand,
+  Machine,
   Making,
   PlanFacts,
   PlannedDay,
@@ -15,6 +26,9 @@ import type {
   Prep,
   Use,
 } from './types.ts'
+
+/** Work begins at minutes that people say. */
+const EVEN_MINUTES = 5
 
 interface Want {
   readonly reason: PlanReason
@@ -35,12 +49,21 @@ function inOrder(roots: readonly string[], partsOf: (id: string) => readonly str
   return done.reverse()
 }
 
-/** So many whole ones of what a label stands for; one that is nearly whole by rounding is whole. */
+/**
+ * So many whole ones of what a label stands for, else of what is counted: nobody makes half a portion. One that is nearly
+ * whole by rounding is whole.
+ */
 function inWhole(amount: Amount, label: Amount | null): { amount: Amount; labels: number | null } {
-  const count = label === null ? null : ratioOf(amount, label)
-  if (label === null || count === null) return { amount, labels: null }
-  const labels = Math.ceil(count - 1e-6)
-  return { amount: times(label, labels), labels }
+  const wholeOf = (one: Amount): { amount: Amount; count: number } | null => {
+    const ratio = ratioOf(amount, one)
+    const count = ratio === null ? null : Math.ceil(ratio - 1e-6)
+    return count === null ? null : { amount: times(one, count), count }
+  }
+  const labelled = label === null ? null : wholeOf(label)
+  if (labelled !== null) return { amount: labelled.amount, labels: labelled.count }
+  const isCounted = !['g', 'ml'].includes(measureOf(amount.unit))
+  const pieces = isCounted ? wholeOf({ value: 1, unit: amount.unit }) : null
+  return { amount: pieces?.amount ?? amount, labels: null }
 }
 
 const sumOf = (amounts: readonly Amount[], unit: Amount['unit']): Amount =>
@@ -48,7 +71,8 @@ const sumOf = (amounts: readonly Amount[], unit: Amount['unit']): Amount =>
 
 /**
  * Works a day out. Demand less stock that keeps until it is needed (what ends first is used first), rounded up to whole
- * labels, through recipes to what goes into them; each begins as late as its work, its machine and what it goes into allow.
+ * labels, through recipes to what goes into them; each begins as late as its work, its machine and what it goes into allow;
+ * more than goes into the machine at once takes several runs.
  * What cannot be planned is an issue; it is in the plan as far as it is known.
  */
 export function planDay(demands: readonly Demand[], facts: PlanFacts): PlannedDay {
@@ -73,14 +97,22 @@ export function planDay(demands: readonly Demand[], facts: PlanFacts): PlannedDa
   }
   const want = (productId: string, one: Want) => wants.set(productId, [...(wants.get(productId) ?? []), one])
 
-  function timesOf(productId: string, making: Making, dueMinute: number) {
-    const { workMinutes, machineMinutes, machineIds, lifeMinutes } = making
-    const placed = machineMinutes > 0 ? machines.place(machineIds, machineMinutes, dueMinute) : null
+  function timesOf(productId: string, amount: Amount, making: Making, dueMinute: number) {
+    const { workMinutes, machineMinutes, lifeMinutes } = making
+    const runsOn = (machine: Machine) => runsFor(productId, amount, machine, convert)
+    const placed =
+      machineMinutes > 0 ? machines.place(making.machines, machineMinutes, dueMinute, runsOn) : null
     const ready = placed?.to ?? dueMinute
-    const startMinute = (placed?.from ?? dueMinute - machineMinutes) - workMinutes
+    const latest = (placed?.from ?? dueMinute - machineMinutes) - workMinutes
+    const startMinute = Math.floor(latest / EVEN_MINUTES) * EVEN_MINUTES
     if (lifeMinutes !== null && neededMinute - ready > lifeMinutes) issue('keepsTooShort', productId)
     if (startMinute < earliestMinute) issue(ready < dueMinute ? 'noCapacity' : 'tooLate', productId)
-    return { startMinute, dueMinute: ready, machineId: placed?.machineId ?? null }
+    return {
+      startMinute,
+      dueMinute: ready,
+      machineId: placed?.machineId ?? null,
+      runs: placed?.runs ?? null,
+    }
   }
 
   function make(productId: string, missing: Amount, reasons: readonly PlanReason[], dueMinute: number): void {
@@ -89,7 +121,7 @@ export function planDay(demands: readonly Demand[], facts: PlanFacts): PlannedDa
     const { unit } = missing
     const amount = convert(productId, whole.amount, unit) ?? whole.amount
     const more = minus(amount, missing)
-    const when = timesOf(productId, making, dueMinute)
+    const when = timesOf(productId, amount, making, dueMinute)
     preps.push({
       productId,
       amount,

@@ -30,6 +30,12 @@ export interface Lot {
   readonly isFrozen: boolean
 }
 
+/** A machine, and how much of something goes into it at once; null: nobody said. */
+export interface Machine {
+  readonly id: string
+  readonly capacity: Amount | null
+}
+
 /** What is known of how a product is made at the place. */
 export interface Making {
   /** What one label of it stands for; it is made in whole ones. */
@@ -37,9 +43,9 @@ export interface Making {
   /** How long it keeps once it is made. */
   readonly lifeMinutes: number | null
   readonly workMinutes: number
-  /** How long it is in a machine after that, and which machines there are for it; none: it takes no machine. */
+  /** How long one run in a machine takes after that, and which machines there are for it; none: it takes no machine. */
   readonly machineMinutes: number
-  readonly machineIds: readonly string[]
+  readonly machines: readonly Machine[]
 }
 
 export interface PlanFacts {
@@ -71,6 +77,8 @@ export interface Prep {
   readonly dueMinute: number
   readonly labels: number | null
   readonly machineId: string | null
+  /** How often the machine is filled, one run after the other; null: it takes no machine. */
+  readonly runs: number | null
   readonly reasons: readonly PlanReason[]
 }
 

@@ -63,3 +63,19 @@ export const isOfToday = (
   dayBegins: string,
 ): boolean =>
   task.outcome !== 'missed' || task.origin === 'none' || compareInstants(task.startAt, dayBegins) >= 0
+
+/**
+ * Why a task left the list of today where how it stands does not say so: it begins later, or it is somebody else's by now.
+ * Null: it is done, left out or missed, or still on the list.
+ * @param person whose list it is; null: everybody's
+ * @param dayEnds instant
+ */
+export function leftAs(
+  task: Parameters<typeof isOwnTask>[0] & { readonly status: TaskStatus; readonly startAt: string },
+  person: Parameters<typeof isOwnTask>[1] | null,
+  dayEnds: string,
+): 'later' | 'others' | null {
+  if (!isOpenTask(task.status)) return null
+  if (dayEnds !== '' && compareInstants(task.startAt, dayEnds) >= 0) return 'later'
+  return person === null || isOwnTask(task, person) ? null : 'others'
+}

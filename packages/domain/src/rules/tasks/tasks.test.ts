@@ -8,6 +8,7 @@ import {
   isOverdue,
   isOwnTask,
   jobOpened,
+  leftAs,
   missedAt,
   missingSteps,
   outcomeOf,
@@ -329,6 +330,24 @@ describe('today', () => {
   ])('a task of %j is mine: %s', (more, expected) => {
     const task = { claimedBy: null, userIds: [], profileIds: [], ...more }
     expect(isOwnTask(task, { id: 'me', profileIds: ['cook'] })).toBe(expected)
+  })
+
+  test('says why a task left the list only where how it stands does not', () => {
+    const me = { id: 'me', profileIds: ['cook'] }
+    const task = {
+      status: 'pending',
+      startAt: '2026-03-23T06:00:00Z',
+      claimedBy: null,
+      userIds: [],
+      profileIds: [],
+    } as const
+    const ends = '2026-03-23T23:00:00Z'
+    expect(leftAs(task, me, ends)).toBeNull()
+    expect(leftAs({ ...task, startAt: ends }, me, ends)).toBe('later')
+    expect(leftAs({ ...task, userIds: ['other'] }, me, ends)).toBe('others')
+    expect(leftAs({ ...task, claimedBy: 'other' }, null, ends)).toBeNull()
+    for (const status of ['end', 'cancel'] as const)
+      expect(leftAs({ ...task, status, startAt: ends, userIds: ['other'] }, me, ends)).toBeNull()
   })
 
   test('shows what was missed today, and before that what does not come again', () => {

@@ -1,10 +1,10 @@
 /** Making a plan come true: tasks, thawing, drafts of orders, in one transaction; and taking over what changed since. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
-import { isPositive, isSame, minus, sum, type Amount } from '@cloche/domain/rules/amounts'
+import { isPositive, isSame, minus, type Amount } from '@cloche/domain/rules/amounts'
 import { daysBetween, localDay, secondsBetween } from '@cloche/domain/rules/calendar'
-import type { PlanReason, Prep } from '@cloche/domain/rules/day-plan'
-import { may } from '@cloche/domain/rules/permissions'
+import { labelsFor, type PlanReason, type Prep } from '@cloche/domain/rules/day-plan'
+import { mayOrDoes } from '@cloche/domain/rules/permissions'
 import { chooseLocale, languageOf, translate, type Locale } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { derivedId } from '../../../adapters/ids.ts'
@@ -16,7 +16,7 @@ import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { keptLines, type KeptLine } from './kept-lines.ts'
 import { basketFor, writeDrafts } from './orders.ts'
 import { changedSince, named } from './plan.handlers.ts'
-import { planIdOf, wishesOf, workOut, type Asked, type WorkedOut } from './work-out.ts'
+import { planIdOf, thawOf, wishesOf, workOut, type Asked, type WorkedOut } from './work-out.ts'
 
 const { dayPlan, dayPlanLine, task } = ENTITIES
 const WORDS = wordsOf('planning')
@@ -80,7 +80,7 @@ function linesFrom(asked: readonly AskedLine[] | undefined, worked: WorkedOut): 
         productId: id,
         proposed: line?.proposed ?? { value: 0, unit: amount.unit },
         planned: amount,
-        labels: isAsProposed ? line.labels : null,
+        labels: line === undefined ? null : labelsFor(amount, { amount: line.proposed, labels: line.labels }),
         startAt,
         dueAt,
         userIds,
@@ -111,7 +111,7 @@ async function writeLine(
   const product = worked.names.get(line.productId) ?? ''
   const taskId = derivedId('plan-task', planId, kind, line.productId)
   const seconds = secondsBetween(line.startAt, line.dueAt)
-  await createRecord(writeContext(context, transaction, task, 'create'), task, {
+  await createRecord(writeContext(context, transaction, task, 'edit'), task, {
     id: taskId,
     name: words(kind === 'make' ? 'dayPlan.task.make' : 'dayPlan.task.thaw', { product }).slice(0, 200),
     locationId: place.id,
@@ -126,7 +126,7 @@ async function writeLine(
     origin: 'plan',
     originId: planId,
   })
-  const write = trusted(writeContext(context, transaction, dayPlanLine, 'create'))
+  const write = trusted(writeContext(context, transaction, dayPlanLine, 'edit'))
   await createRecord(write, dayPlanLine, {
     id: derivedId('plan-line', planId, kind, line.productId),
     dayPlanId: planId,
@@ -143,38 +143,25 @@ async function writeLine(
   })
 }
 
-const thawLines = ({ thaw, at }: WorkedOut): Line[] =>
-  [...Map.groupBy(thaw, ({ productId, amount }) => `${productId}/${amount.unit}`).values()].flatMap(uses => {
-    const [first] = uses
-    if (first === undefined) return []
-    const { unit } = first.amount
-    const planned =
-      sum(
-        uses.map(({ amount }) => amount),
-        unit,
-      ) ?? first.amount
-    return [
-      {
-        productId: first.productId,
-        proposed: planned,
-        planned,
-        labels: null,
-        startAt: at(THAW_FROM),
-        dueAt: at(THAW_TO),
-        userIds: [],
-        reasons: [],
-      },
-    ]
-  })
+const thawLine = (planned: Amount, productId: string, { at }: WorkedOut): Line => ({
+  productId,
+  proposed: planned,
+  planned,
+  labels: null,
+  startAt: at(THAW_FROM),
+  dueAt: at(THAW_TO),
+  userIds: [],
+  reasons: [],
+})
 
+/** Whoever plans at the place accepts: what the plan then makes follows from it, and is no right of its own. */
 async function begin(
   context: CallContext,
   transaction: Transaction,
-  verb: 'create' | 'edit',
   asked: Asked & { readonly locationId?: string | undefined },
 ): Promise<{ place: Place; worked: WorkedOut }> {
   const { organizationId, now } = context.actor
-  const place = await placeOf(context, transaction, asked.locationId, { entity: task, verb })
+  const place = await placeOf(context, transaction, asked.locationId, { entity: task, verb: 'edit' })
   const today = localDay(now, place.timeZone)
   const day = asked.day ?? today
   if (day < today) throw brokenRule('day', 'problem.order.past')
@@ -184,7 +171,8 @@ async function begin(
 }
 
 /** Orders are written by whoever may order; else the plan stands without them, and the basket proposes them as before. */
-const mayOrder = ({ session }: CallContext): boolean => may(session.permissions, 'OR', 'create')
+const mayOrder = ({ session }: CallContext): boolean =>
+  mayOrDoes(session.permissions, { key: 'OR', verb: 'create', doing: ['order'] })
 
 /** What there is of a plan that was accepted before. */
 function accepted(planId: string, lines: readonly KeptLine[]) {
@@ -202,11 +190,11 @@ function accepted(planId: string, lines: readonly KeptLine[]) {
 export const acceptDayPlan: Handler<'planning.acceptDayPlan'> = context =>
   context.write(async transaction => {
     const { organizationId, now, userId } = context.actor
-    const { place, worked } = await begin(context as never, transaction, 'create', context.body)
+    const { place, worked } = await begin(context as never, transaction, context.body)
     const { day, today, plan, kept } = worked
     if (kept !== null) return accepted(kept.id, await keptLines(transaction, organizationId, kept.id))
     const lines = linesFrom(context.body.lines, worked)
-    const thaw = thawLines(worked)
+    const thaw = thawOf(worked).map(({ productId, amount }) => thawLine(amount, productId, worked))
     if (lines.length + thaw.length === 0 && plan.bought.length === 0)
       throw brokenRule('lines', 'problem.plan.empty')
     const planId = planIdOf(organizationId, place.id, day)
@@ -217,7 +205,7 @@ export const acceptDayPlan: Handler<'planning.acceptDayPlan'> = context =>
     )
     // Before its tasks are there, so that nothing counts for two.
     const basket = await basketFor(context, transaction, place, { today, day, besides })
-    await createRecord(trusted(writeContext(context as never, transaction, dayPlan, 'create')), dayPlan, {
+    await createRecord(trusted(writeContext(context as never, transaction, dayPlan, 'edit')), dayPlan, {
       id: planId,
       locationId: place.id,
       day,
@@ -245,18 +233,23 @@ export const acceptDayPlan: Handler<'planning.acceptDayPlan'> = context =>
 /** A task that was not begun is changed; one that was keeps its amount, and the line says what is planned now. */
 async function changeLine(
   { context, transaction, worked }: Accepting,
-  { line, status }: KeptLine,
+  { line, task: there }: KeptLine,
   planned: Amount,
 ): Promise<void> {
-  const prep = worked.plan.preps.find(({ productId }) => productId === line.productId)
-  const proposed = prep?.amount ?? { value: 0, unit: planned.unit }
+  const prep =
+    line.kind === 'make' ? worked.plan.preps.find(({ productId }) => productId === line.productId) : undefined
+  const thawed = line.kind === 'thaw' ? thawOf(worked) : []
+  const now = prep ?? thawed.find(({ productId }) => productId === line.productId)
+  const proposed = now?.amount ?? { value: 0, unit: planned.unit }
   await changeRecord(trusted(writeContext(context, transaction, dayPlanLine, 'edit')), dayPlanLine, line.id, {
     proposed,
     planned,
-    ...(prep === undefined ? {} : { reasons: named(prep.reasons, worked.names), labels: prep.labels }),
+    ...(prep === undefined
+      ? {}
+      : { reasons: named(prep.reasons, worked.names), labels: labelsFor(planned, prep) }),
   })
-  if (line.taskId === null || (status !== 'pending' && status !== 'lock')) return
-  await changeRecord(writeContext(context, transaction, task, 'edit'), task, line.taskId, {
+  if (there === null || (there.status !== 'pending' && there.status !== 'lock')) return
+  await changeRecord(writeContext(context, transaction, task, 'edit'), task, there.id, {
     quantity: planned,
     ...(isPositive(planned) ? {} : { status: 'cancel' }),
   })
@@ -265,16 +258,18 @@ async function changeLine(
 export const takeDifference: Handler<'planning.takeDifference'> = context =>
   context.write(async transaction => {
     const { organizationId } = context.actor
-    const { place, worked } = await begin(context as never, transaction, 'edit', context.body)
+    const { place, worked } = await begin(context as never, transaction, context.body)
     const { kept, day, today, plan } = worked
     if (kept === null) throw new Problem('NOT_FOUND', { entity: 'dayPlan' })
     const lines = await keptLines(transaction, organizationId, kept.id)
     const changes = changedSince(lines, worked)
     const accepting = { context: context as never, transaction, place, worked, planId: kept.id }
-    for (const { productId, planned } of changes) {
-      const there = lines.find(({ line }) => line.kind === 'make' && line.productId === productId)
+    for (const { kind, productId, planned } of changes) {
+      const there = lines.find(({ line }) => line.kind === kind && line.productId === productId)
       const prep = plan.preps.find(one => one.productId === productId)
       if (there !== undefined) await changeLine(accepting, there, planned)
+      else if (kind === 'thaw')
+        await writeLine(accepting, 'thaw', thawLine(planned, productId, worked), lines.length)
       else if (prep !== undefined)
         await writeLine(accepting, 'make', proposedLine(prep, worked), lines.length)
     }

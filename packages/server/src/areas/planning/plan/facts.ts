@@ -22,7 +22,7 @@ function labelOf({ labelWeight, labelServings }: MakingRow): Amount | null {
 
 function makingOf(row: MakingRow | undefined): Making {
   if (row === undefined)
-    return { label: null, lifeMinutes: null, workMinutes: WORK_MINUTES, machineMinutes: 0, machineIds: [] }
+    return { label: null, lifeMinutes: null, workMinutes: WORK_MINUTES, machineMinutes: 0, machines: [] }
   const lives = row.lives.map(({ value, unit }) => value * LIFE_MINUTES[unit])
   return {
     label: labelOf(row),
@@ -30,7 +30,10 @@ function makingOf(row: MakingRow | undefined): Making {
     lifeMinutes: lives.length === 0 ? null : Math.max(...lives),
     workMinutes: row.workSeconds === null ? WORK_MINUTES : minutesOf(row.workSeconds),
     machineMinutes: minutesOf(row.programSeconds),
-    machineIds: row.deviceIds,
+    machines: row.machines.map(({ id, value, unit }) => ({
+      id,
+      capacity: value === null || unit === null ? null : { value, unit },
+    })),
   }
 }
 

@@ -1,4 +1,4 @@
-/** Lines of an accepted plan, in their order, with how far their tasks are. */
+/** Lines of an accepted plan, in the order in which they begin, with how far their tasks are. */
 import type { Row } from '@cloche/domain/catalogue'
 import { ENTITIES, type Entities } from '@cloche/domain/entities'
 import type { Transaction } from '../../../database/transaction.ts'
@@ -7,11 +7,20 @@ import { selection } from '../../../entity-engine/rows.ts'
 const { dayPlanLine } = ENTITIES
 const lineSelection = selection(dayPlanLine)
 
+/** How far the task of a line is, and whose it is. */
+export interface TaskOfLine {
+  readonly id: string
+  readonly status: string
+  readonly userIds: readonly string[]
+  readonly profileIds: readonly string[]
+  readonly claimedBy: string | null
+}
+
 export interface KeptLine {
   readonly line: Row<Entities['dayPlanLine']>
   readonly product: string
-  /** Of its task; null: the task is gone. */
-  readonly status: string | null
+  /** Null: it is gone. */
+  readonly task: TaskOfLine | null
 }
 
 export async function keptLines(
@@ -21,7 +30,7 @@ export async function keptLines(
 ): Promise<KeptLine[]> {
   const { rows } = await transaction.query({
     text: `select ${lineSelection.sql} from day_plan_line where organization_id = $1 and day_plan_id = $2 and deleted is null
-      order by priority, start_at, id limit 1000`,
+      order by start_at, priority, id limit 1000`,
     values: [organizationId, dayPlanId],
   })
   const lines = rows.map(row =>
@@ -32,16 +41,16 @@ export async function keptLines(
       text: 'select id, name from product where organization_id = $1 and id = any($2::uuid[])',
       values: [organizationId, lines.map(({ productId }) => productId)],
     }),
-    transaction.query<{ id: string; status: string }>({
-      text: 'select id, status from task where organization_id = $1 and id = any($2::uuid[]) and deleted is null',
+    transaction.query<TaskOfLine>({
+      text: 'select id, status, user_ids as "userIds", profile_ids as "profileIds", claimed_by as "claimedBy" from task where organization_id = $1 and id = any($2::uuid[]) and deleted is null',
       values: [organizationId, lines.flatMap(({ taskId }) => taskId ?? [])],
     }),
   ])
   const names = new Map(products.rows.map(({ id, name }) => [id, name]))
-  const states = new Map(tasks.rows.map(({ id, status }) => [id, status]))
+  const byId = new Map(tasks.rows.map(task => [task.id, task]))
   return lines.map(line => ({
     line,
     product: names.get(line.productId) ?? '',
-    status: line.taskId === null ? null : (states.get(line.taskId) ?? null),
+    task: line.taskId === null ? null : (byId.get(line.taskId) ?? null),
   }))
 }

@@ -3,13 +3,14 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { inUnit, sum, type Amount } from '@cloche/domain/rules/amounts'
 import { dayBounds } from '@cloche/domain/rules/calendar'
 import { differenceOf, type PlanReason } from '@cloche/domain/rules/day-plan'
+import { isOwnTask } from '@cloche/domain/rules/tasks'
 import type { Transaction } from '../../../database/transaction.ts'
 import { placeOf, type Place } from '../../../baskets/place.ts'
 import type { AnswerTo, CallContext, Handler } from '../../../http/call-context.ts'
 import { keptLines, type KeptLine } from './kept-lines.ts'
 import { basketFor, draftedOf, newLines } from './orders.ts'
 import { madeStatement, type MadeRow } from './plan.store.ts'
-import { wishesOf, workOut, type WorkedOut } from './work-out.ts'
+import { thawOf, wishesOf, workOut, type WorkedOut } from './work-out.ts'
 
 const { dayPlan } = ENTITIES
 
@@ -41,6 +42,7 @@ async function acceptedOf(
   place: Place,
   { kept, day }: WorkedOut,
   lines: readonly KeptLine[],
+  person: Parameters<typeof isOwnTask>[1],
 ): Promise<Accepted | null> {
   if (kept === null) return null
   const { start, end } = dayBounds(day, place.timeZone)
@@ -50,24 +52,31 @@ async function acceptedOf(
     id: kept.id,
     acceptedAt: kept.acceptedAt,
     acceptedBy: kept.acceptedBy,
-    lines: lines.map(({ line, product, status }) => ({
+    lines: lines.map(({ line, product, task }) => ({
       line,
       product,
-      status,
+      status: task?.status ?? null,
+      userIds: [...(task === null ? [] : task.claimedBy === null ? task.userIds : [task.claimedBy])],
+      isMine: task !== null && isOwnTask(task, person),
       made: line.kind === 'thaw' ? null : madeOf(made, line.productId, line.planned, 'made'),
       left: line.kind === 'thaw' ? null : madeOf(made, line.productId, line.planned, 'left'),
     })),
   }
 }
 
-/** What changed since the plan was accepted. */
-export function changedSince(lines: readonly KeptLine[], { plan, names }: WorkedOut) {
-  const made = lines.filter(({ line }) => line.kind === 'make')
-  const known = new Map([...names, ...made.map(({ line, product }) => [line.productId, product] as const)])
-  return differenceOf(
-    made.map(({ line }) => line),
-    plan.preps,
-  ).map(one => ({ ...one, product: known.get(one.productId) ?? '' }))
+/** What changed since the plan was accepted: of what is made, and of what has to thaw. */
+export function changedSince(lines: readonly KeptLine[], worked: WorkedOut) {
+  const names = new Map([
+    ...worked.names,
+    ...lines.map(({ line, product }) => [line.productId, product] as const),
+  ])
+  const now = { make: worked.plan.preps, thaw: thawOf(worked) }
+  return (['make', 'thaw'] as const).flatMap(kind =>
+    differenceOf(
+      lines.flatMap(({ line }) => (line.kind === kind ? [line] : [])),
+      now[kind],
+    ).map(one => ({ ...one, kind, product: names.get(one.productId) ?? '' })),
+  )
 }
 
 const readPlace = (context: CallContext, transaction: Transaction, locationId: string | undefined) =>
@@ -98,16 +107,21 @@ export const showDayPlan: Handler<'planning.dayPlan'> = context =>
         of: asker,
         counts,
       })),
-      preps: plan.preps.map(({ productId, amount, labels, startMinute, dueMinute, machineId, reasons }) => ({
-        productId,
-        product: of(productId),
-        amount,
-        labels,
-        startAt: worked.at(startMinute),
-        dueAt: worked.at(dueMinute),
-        device: machineId === null ? null : of(machineId),
-        reasons: named(reasons, names),
-      })),
+      preps: plan.preps.map(
+        ({ productId, amount, labels, startMinute, dueMinute, machineId, runs, reasons }) => ({
+          productId,
+          product: of(productId),
+          amount,
+          labels,
+          startAt: worked.at(startMinute),
+          dueAt: worked.at(dueMinute),
+          device: machineId === null ? null : of(machineId),
+          runs,
+          reasons: named(reasons, names),
+        }),
+      ),
+      isAcceptable:
+        kept === null && !isOver && plan.preps.length + worked.thaw.length + plan.bought.length > 0,
       thaw: worked.thaw.map(use => ({ ...use, product: of(use.productId) })),
       useFirst: plan.useFirst.slice(0, 500).map(use => ({ ...use, product: of(use.productId) })),
       issues: plan.issues.map(issue => ({ ...issue, product: of(issue.productId) })),
@@ -120,6 +134,7 @@ export const showDayPlan: Handler<'planning.dayPlan'> = context =>
               product: line.product,
               quantity: line.quantity,
               packs: line.packs,
+              deliverAt: group.draft?.deliverAt ?? group.chances[0]?.deliverAt ?? null,
               why: line.why,
             })),
       loose: (basket?.loose ?? []).map(({ productId, product, quantity }) => ({
@@ -127,7 +142,10 @@ export const showDayPlan: Handler<'planning.dayPlan'> = context =>
         product,
         quantity,
       })),
-      accepted: await acceptedOf(transaction, organizationId, place, worked, lines),
+      accepted: await acceptedOf(transaction, organizationId, place, worked, lines, {
+        id: context.actor.memberId ?? '',
+        profileIds: context.session.permissions.jobs.map(({ profileId }) => profileId),
+      }),
       difference: kept === null ? [] : changedSince(lines, worked),
     }
   })

@@ -96,8 +96,14 @@ export interface MakingRow {
   readonly lives: readonly Life[]
   readonly labelWeight: number | null
   readonly labelServings: number | null
+  /** Of one run. */
   readonly programSeconds: number | null
-  readonly deviceIds: readonly string[]
+  /** What goes into each at once, as its model says. */
+  readonly machines: readonly {
+    readonly id: string
+    readonly value: number | null
+    readonly unit: Amount['unit'] | null
+  }[]
   /** How long it took lately, in the middle. */
   readonly workSeconds: number | null
 }
@@ -112,7 +118,9 @@ export const makingsStatement = (
       (select coalesce(jsonb_agg(kept.value -> 'expiration'), '[]'::jsonb) from jsonb_each(p.life) kept
         where jsonb_typeof(kept.value -> 'expiration') = 'object') as lives,
       format.weight::float8 as "labelWeight", format.serving_count::float8 as "labelServings", cooked.seconds::float8 as "programSeconds",
-      coalesce(cooked.devices, '{}') as "deviceIds", worked.seconds::float8 as "workSeconds"
+      (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'value', e.capacity_value::float8, 'unit', e.capacity_unit) order by d.name, d.id), '[]'::jsonb)
+        from device d left join equipment e on e.organization_id = d.organization_id and e.id = d.equipment_id and e.deleted is null
+        where d.organization_id = $1 and d.id = any(cooked.devices) and d.deleted is null) as machines, worked.seconds::float8 as "workSeconds"
     from product p
     left join lateral (select weight, serving_count from batching b where b.organization_id = $1 and b.product_id = p.id
         and b.deleted is null and b.active order by b.priority, b.name, b.id limit 1) format on true

@@ -122,12 +122,14 @@ test('what changes afterwards is a difference, which one press takes over', asyn
   const plan = await get()
   expect(plan['difference']).toEqual([
     {
+      kind: 'make',
       productId: sofrito,
       product: 'Sofrito',
       change: { value: 1, unit: 'kg' },
       planned: { value: 3, unit: 'kg' },
     },
     {
+      kind: 'make',
       productId: lasagne,
       product: 'Lasagne',
       change: { value: 8, unit: 'serving' },
@@ -202,6 +204,113 @@ test('what somebody types is asked for, made by whom they choose, and stays with
   ])
 })
 
+const dayAfter = (days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+test('more than goes into a machine takes several runs on it, and begins so much earlier', async () => {
+  const equipment = await made('equipment', {
+    name: 'Deck oven',
+    type: 'oven',
+    capacity: { value: 2, unit: 'kg' },
+  })
+  const oven = await made('device', {
+    name: 'Deck oven 1',
+    type: 'oven',
+    serial: 'deck-1',
+    equipmentId: equipment,
+    locationId: k.t.home.places.kitchen,
+  })
+  const program = await made('program', {
+    name: 'Roast',
+    type: 'cook',
+    fromState: 'prepare',
+    nextState: 'cook',
+  })
+  await made('process', {
+    name: 'Roast sofrito',
+    kind: 'cook',
+    status: 'done',
+    programId: program,
+    productId: sofrito,
+    deviceId: oven,
+    locationId: k.t.home.places.kitchen,
+    startedAt: new Date(Date.now() - 7_200_000).toISOString(),
+    countsFrom: new Date(Date.now() - 7_200_000).toISOString(),
+    endedAt: new Date(Date.now() - 4_800_000).toISOString(),
+  })
+  const roasted = async (value: number) => {
+    const typed = [{ productId: sofrito, amount: { value, unit: 'kg' } }]
+    const { preps } = await get({ day: dayAfter(5), typed })
+    const line = preps.find(({ productId }: { productId: string }) => productId === sofrito)
+    const minutes = (Date.parse(line.dueAt) - Date.parse(line.startAt)) / 60_000
+    return [line.amount.value, line.device, line.runs, minutes]
+  }
+  // Two kilograms go into the lasagne besides; forty minutes a run after half an hour of work.
+  expect([await roasted(1), await roasted(4)]).toEqual([
+    [3, 'Deck oven 1', 2, 110],
+    [6, 'Deck oven 1', 3, 150],
+  ])
+})
+
+test('who may change tasks accepts a plan; each line says whose it is by now', async () => {
+  const asked = { day: dayAfter(4) }
+  const manager = await k.t.token(1)
+  const { status, body } = await k.t.call(manager, 'POST', '/planning/day/accept', asked)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const [plan] = await rowsOf(
+    k.t,
+    'select accepted_by as by from day_plan where organization_id = $1 and id = $2',
+    [body['dayPlanId']],
+  )
+  const userIds = [plan?.['by'] as string]
+  const lines = async (as: string): Promise<Record<string, any>[]> => (await get(asked, as))['accepted'].lines
+  const last = (await lines(manager)).at(-1)?.['line']
+  const given = await k.t.call(manager, 'PATCH', `/planning/task/${last.taskId}`, { userIds })
+  expect(given.status, JSON.stringify(given.body)).toBe(200)
+  const whose = async (as: string) =>
+    (await lines(as)).map(one => [one['product'], one['userIds'], one['isMine']])
+  expect(await whose(manager)).toEqual([
+    ['Sofrito', [], true],
+    ['Lasagne', userIds, true],
+  ])
+  expect(await whose(await k.t.token(0, { job: 'cook' }))).toEqual([
+    ['Sofrito', [], true],
+    ['Lasagne', userIds, false],
+  ])
+})
+
+test('what has to thaw is part of what changed since, and its task follows', async () => {
+  const { kitchen } = k.t.home.places
+  const broth = await made('product', { name: 'Broth', consumptionUnit: 'l' })
+  const soup = await made('product', { name: 'Soup', consumptionUnit: 'serving', servings: 5 })
+  await made('composition', { productId: soup, ingredientId: broth, quantity: { value: 1, unit: 'l' } })
+  await rowsOf(
+    k.t,
+    `insert into stock_balance (organization_id, product_id, location_id, state, batch_id, is_labelled, measure, value, changed)
+      values ($1, $2, $3, 'freeze', '00000000-0000-0000-0000-000000000000', false, 'ml', 5000, now())`,
+    [broth, kitchen],
+  )
+  const asked = { day: dayAfter(7) }
+  const booking = (name: string, covers: number) =>
+    made('influence', { name, locationId: kitchen, ...asked, covers, kind: 'booking', productIds: [soup] })
+  await booking('Club', 10)
+  const accepted = await k.t.call(k.chef, 'POST', '/planning/day/accept', asked)
+  expect(accepted.body, JSON.stringify(accepted.body)).toMatchObject({ thaw: 1 })
+  await booking('Choir', 5)
+  const { difference } = await get(asked)
+  expect(difference).toMatchObject([
+    { kind: 'make', product: 'Soup', change: { value: 5 }, planned: { value: 15 } },
+    { kind: 'thaw', product: 'Broth', change: { value: 1, unit: 'l' }, planned: { value: 3, unit: 'l' } },
+  ])
+  await k.t.call(k.chef, 'POST', '/planning/day/difference', asked)
+  const thawing = await rowsOf(
+    k.t,
+    `select t.quantity_value::float8 as value from task t where t.organization_id = $1 and t.product_id = $2 and t.origin = 'plan'`,
+    [broth],
+  )
+  expect([thawing, (await get(asked))['difference']]).toEqual([[{ value: 3 }], []])
+})
+
 test('a day that is past, and one that is too far, are refused; who only works there reads and accepts nothing', async () => {
   const refused = async (days: number) => {
     const asked = new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
@@ -212,7 +321,7 @@ test('a day that is past, and one that is too far, are refused; who only works t
     [422, 'problem.order.past'],
     [422, 'problem.plan.tooFar'],
   ])
-  const worker = await k.t.token(1, { job: 'cook' })
+  const worker = await k.t.token(0, { job: 'cook' })
   const accepted = await k.t.call(worker, 'POST', '/planning/day/accept', { day })
   expect([accepted.status, (await get({}, worker))['day']]).toEqual([403, day])
 })

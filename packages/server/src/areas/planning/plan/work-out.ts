@@ -1,4 +1,5 @@
 /** Working out a plan: the day, what has to thaw for the day after, and what has to be ordered for it. */
+import { sum, type Amount } from '@cloche/domain/rules/amounts'
 import { addToDay, localDay, localTime, timeOnDay, weekdayOf } from '@cloche/domain/rules/calendar'
 import {
   planDay,
@@ -71,6 +72,15 @@ export const wishesOf = ({ preps, bought }: PlannedDay, day: string, of: string)
     isServed: true,
   })),
 ]
+
+/** What has to thaw, product by product. */
+export const thawOf = ({ thaw }: Pick<WorkedOut, 'thaw'>): { productId: string; amount: Amount }[] =>
+  [...Map.groupBy(thaw, ({ productId, amount }) => `${productId}/${amount.unit}`).values()].flatMap(uses => {
+    const [first] = uses
+    if (first === undefined) return []
+    const amounts = uses.map(({ amount }) => amount)
+    return [{ productId: first.productId, amount: sum(amounts, first.amount.unit) ?? first.amount }]
+  })
 
 const rootsOf = (demand: readonly Demand[]): string[] => [
   ...new Set(demand.map(({ productId }) => productId)),

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core'
 import { IconChartLine, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFormats } from '../../../data/formats/formats.ts'
+import { formatsFor, useFormats } from '../../../data/formats/formats.ts'
 import { notify, problemText } from '../../../data/messages.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
@@ -30,19 +30,26 @@ const useFigures = (forecasterId: string, productId?: string) =>
     placeholderData: before => before,
   })
 
+/** Parts that are something; where all are nothing, the first says of what. */
+const saying = <Reason extends { readonly part: number }>(reasons: readonly Reason[]): readonly Reason[] => {
+  const some = reasons.filter(({ part }) => part !== 0)
+  return some.length === 0 ? reasons.slice(0, 1) : some
+}
+
 /** The numbers of one product, each with what it consists of. */
 function Days({ item }: { item: Item }) {
   const t = useText()
   const formats = useFormats()
+  const days = formatsFor({ ...formats, timeZone: 'UTC' })
   return (
     <ul className={classes.days}>
       {item.days.map(({ day, expected, reasons }) => (
         <li key={day}>
-          <div>{formats.date(day)}</div>
+          <div>{days.day(`${day}T00:00:00Z`)}</div>
           <div className={classes.number}>{readAmount(formats, expected, item.unit)}</div>
           <ul className={classes.reasons}>
             {reasons.length === 0 && <li>{t('forecasting.closed')}</li>}
-            {reasons.map((reason, index) => (
+            {saying(reasons).map((reason, index) => (
               <li key={`${reason.kind} ${index}`}>{forecastReason(t, formats, item.unit, reason)}</li>
             ))}
           </ul>

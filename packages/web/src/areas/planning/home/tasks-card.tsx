@@ -1,4 +1,4 @@
-import { isOwnTask } from '@cloche/domain/rules/tasks'
+import { isOwnTask, leftAs } from '@cloche/domain/rules/tasks'
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
 import { HomeCard } from '../../../data/home/home-card.tsx'
@@ -8,6 +8,7 @@ import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { usePeriod } from '../../../entity-screens/machine/list/use-period.ts'
 import { usePlaces } from '../../../kit/kept-places.ts'
+import { useStillTasks } from '../today/still-tasks.ts'
 import { TaskRow } from '../today/task-row.tsx'
 import classes from './tasks-card.module.css'
 
@@ -30,29 +31,29 @@ export default function TasksCard() {
       ? null
       : { ...page, filter: { status: openTasks, outcome: 'none', startAt: { lt: bounds.lt } } },
   )
+  const person = { id: me?.id ?? '', profileIds }
   const mine = known.data?.rows
-    .filter(task => isOwnTask(task, { id: me?.id ?? '', profileIds }))
+    .filter(task => isOwnTask(task, person))
     .toSorted((one, other) => rank(one) - rank(other))
     .slice(0, most)
   const { rows } = usePlaces(mine ?? null, task => task.id, location?.id ?? '')
-  const left = rows.map(task =>
-    mine === undefined || mine.some(({ id }) => id === task.id) ? task : { ...task, status: 'end' as const },
-  )
+  const tasks = useStillTasks(rows, mine ?? null)
   return (
     <HomeCard
       title={t('now.tasks')}
       to="/planning/tasks/today"
       known={known}
-      isEmpty={left.length === 0}
+      isEmpty={tasks.length === 0}
       quiet={t('now.tasks.none')}
     >
       <ul className={classes.tasks}>
-        {left.map(task => (
+        {tasks.map(task => (
           <TaskRow
             key={task.id}
             task={task}
-            names={known.data?.names}
+            names={mine?.some(({ id }) => id === task.id) === true ? known.data?.names : undefined}
             isLate={dayOf(task.startAt, formats.timeZone) < today}
+            left={leftAs(task, person, bounds?.lt ?? '')}
           />
         ))}
       </ul>

@@ -1,8 +1,9 @@
 import { isPositive } from '@cloche/domain/rules/amounts'
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { notify, problemText } from '../../../data/messages.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
+import { useNames } from '../../../data/records/records.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Column, Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
@@ -31,9 +32,10 @@ export function Difference({ plan, mayTake }: { plan: DayPlan; mayTake: boolean 
     <Card title={t('dayPlan.difference')}>
       <Column>
         <ItemLines
-          lines={plan.difference.map(({ productId, product, change, planned }) => ({
-            key: productId,
+          lines={plan.difference.map(({ kind, productId, product, change, planned }) => ({
+            key: `${kind} ${productId}`,
             name: product,
+            details: [kind === 'thaw' ? t('dayPlan.thaw') : null],
             end: t('dayPlan.differenceLine', {
               change: `${isPositive(change) ? '+' : ''}${formats.quantity(change.value, change.unit)}`,
               planned: formats.quantity(planned.value, planned.unit),
@@ -50,20 +52,45 @@ export function Difference({ plan, mayTake }: { plan: DayPlan; mayTake: boolean 
   )
 }
 
-/** An accepted plan: its lines in their order, each with how far it is and the way to its label. */
-export function Accepted({ plan }: { plan: DayPlan }) {
+/** An accepted plan: its lines in their order, each with how far it is and the way to its label; a cook's own first. */
+export function Accepted({
+  plan,
+  isOver,
+  isCook,
+}: {
+  plan: DayPlan
+  isOver: boolean
+  /** Whoever makes it, and does not plan. */
+  isCook: boolean
+}) {
   const t = useText()
   const formats = useFormats()
+  const [whose, setWhose] = useState(isCook ? 'mine' : 'all')
   const { accepted } = plan
+  const all = accepted?.lines ?? []
+  const names = useNames('user', [...new Set(all.flatMap(({ userIds }) => userIds))], undefined)
   if (accepted === null) return null
   const at = formats.dayTime(accepted.acceptedAt)
-  const of = (kind: 'make' | 'thaw') => accepted.lines.filter(({ line }) => line.kind === kind)
+  const isDivided = all.some(({ isMine }) => isMine) && all.some(({ isMine }) => !isMine)
+  const shown = isDivided && whose === 'mine' ? all.filter(({ isMine }) => isMine) : all
+  const of = (kind: 'make' | 'thaw') => shown.filter(({ line }) => line.kind === kind)
   return (
     <>
+      {isDivided && (
+        <SegmentedControl
+          aria-label={t('today.whose')}
+          value={whose}
+          onChange={setWhose}
+          data={[
+            { value: 'all', label: t('today.all') },
+            { value: 'mine', label: t('today.mine') },
+          ]}
+        />
+      )}
       {(['make', 'thaw'] as const).map(
         kind =>
           of(kind).length > 0 && (
-            <Card key={kind} title={t(`dayPlan.${kind}`)}>
+            <Card key={kind} title={t(isOver && kind === 'make' ? 'dayPlan.makeOver' : `dayPlan.${kind}`)}>
               {kind === 'make' && (
                 <Note>
                   {accepted.acceptedBy === null
@@ -73,7 +100,14 @@ export function Accepted({ plan }: { plan: DayPlan }) {
               )}
               <ul className={classes.lines}>
                 {of(kind).map(kept => (
-                  <KeptLine key={kept.line.id} kept={kept} />
+                  <KeptLine
+                    key={kept.line.id}
+                    kept={kept}
+                    day={plan.day}
+                    timeZone={plan.timeZone}
+                    isOver={isOver}
+                    names={names}
+                  />
                 ))}
               </ul>
             </Card>

@@ -1,40 +1,64 @@
-import { isPositive } from '@cloche/domain/rules/amounts'
+import { isPositive, minus, type Amount } from '@cloche/domain/rules/amounts'
 import { Button } from '@mantine/core'
 import { IconTag } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { useFormats } from '../../../data/formats/formats.ts'
+import { dayOf, useFormats } from '../../../data/formats/formats.ts'
+import { href } from '../../../data/routing/href.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { StateBadge } from '../../../kit/states/state-badge.tsx'
-import { taskLooks } from '../task-states.ts'
+import { taskLooks, taskScreen } from '../task-states.ts'
 import type { Kept } from './calls.ts'
 import classes from './plan.module.css'
 import { planReason } from './reason-text.ts'
+import { spanOn } from './span.ts'
 
 const REGISTER = '/labeling/register/mask'
 
 /** A line of an accepted plan: when, how much, how far it is; it opens the label with product and amount filled in. */
-export function KeptLine({ kept }: { kept: Kept }) {
+export function KeptLine({
+  kept,
+  day,
+  timeZone,
+  isOver,
+  names,
+}: {
+  kept: Kept
+  /** Of the plan, and the zone of its place. */
+  day: string
+  timeZone: string
+  /** The day is past: what was made of it is what there is to say. */
+  isOver: boolean
+  /** Of whoever makes it. */
+  names: ReadonlyMap<string, string>
+}) {
   const t = useText()
   const formats = useFormats()
   const mayOpen = useMayOpen()
-  const { line, product, status, made, left } = kept
+  const { line, product, status, made, left, userIds } = kept
   const { planned, startAt, dueAt, reasons, kind, labels } = line
   const written = (amount: { value: number; unit: string }) => formats.quantity(amount.value, amount.unit)
+  const isMade = made !== null && isPositive(made)
+  // What was made already is not labelled once more.
+  const open = isMade ? minus(planned as Amount, made as Amount) : null
+  const rest = open !== null && isPositive(open) ? open : planned
   const label = new URLSearchParams({
     productId: line.productId,
-    amount: String(planned.value),
-    unit: planned.unit,
+    amount: String(rest.value),
+    unit: rest.unit,
   })
   const facts = [
-    t('dayPlan.times', { from: formats.dayTime(startAt), to: formats.time(dueAt) }),
+    spanOn(t, formats, day, dayOf(startAt, timeZone), { startAt, dueAt }),
     labels === null ? null : t('dayPlan.labels', { count: labels }),
-    made === null || !isPositive(made)
-      ? null
-      : left === null
-        ? t('dayPlan.made', { made: written(made) })
-        : t('dayPlan.madeLeft', { made: written(made), left: written(left) }),
+    ...userIds.flatMap(id => names.get(id) ?? []),
   ]
+  const said = !isMade
+    ? isOver && made !== null
+      ? t('dayPlan.notMade')
+      : null
+    : left === null
+      ? t('dayPlan.made', { made: written(made) })
+      : t('dayPlan.madeLeft', { made: written(made), left: written(left) })
   const look = taskLooks[status ?? 'pending']
   return (
     <li className={classes.line}>
@@ -43,6 +67,11 @@ export function KeptLine({ kept }: { kept: Kept }) {
           {product} · {written(planned)}
         </span>
         <span className={classes.detail}>{facts.filter(fact => fact !== null).join(' · ')}</span>
+        {said !== null && (
+          <span className={classes.made} data-none={!isMade || undefined}>
+            {said}
+          </span>
+        )}
         {reasons.length > 0 && (
           <ul className={classes.reasons}>
             {reasons.map((reason, index) => (
@@ -55,11 +84,22 @@ export function KeptLine({ kept }: { kept: Kept }) {
         {status !== null && look !== undefined && (
           <StateBadge {...look} label={t(`task.choice.status.${status as 'pending'}`)} />
         )}
-        {kind === 'make' && mayOpen(REGISTER) && (
+        {kind === 'thaw' && !isOver && line.taskId !== null && status !== null && (
+          <Button
+            component={Link}
+            to={href(taskScreen, { taskId: line.taskId })}
+            variant="default"
+            size="lg"
+            aria-label={t('dayPlan.taskOf', { name: product })}
+          >
+            {t('task.one')}
+          </Button>
+        )}
+        {kind === 'make' && !isOver && mayOpen(REGISTER) && (
           <Button
             component={Link}
             to={`${REGISTER}?${label.toString()}`}
-            variant={made === null || !isPositive(made) ? 'filled' : 'default'}
+            variant={isMade ? 'default' : 'filled'}
             size="lg"
             leftSection={<IconTag size={20} stroke={1.6} aria-hidden />}
             aria-label={t('dayPlan.labelOf', { name: product })}

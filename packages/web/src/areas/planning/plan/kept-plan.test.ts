@@ -7,6 +7,7 @@ test('what was kept is read back, and what cannot be read is left out', () => {
     typed: [{ productId: 'soup', amount: { value: 12, unit: 'serving' as const } }],
     values: { soup: 14 },
     people: { soup: ['ana'] },
+    starts: { soup: '2026-11-28T08:00:00Z' },
     order: ['soup', 'rice'],
   }
   expect(planIn(JSON.parse(JSON.stringify(plan)))).toEqual(plan)
@@ -21,6 +22,7 @@ test('what was kept is read back, and what cannot be read is left out', () => {
     ],
     values: { soup: -1, rice: 'much' },
     people: { soup: [], rice: [3] },
+    starts: { soup: 'early', rice: 8 },
     order: 'soup',
   }
   expect(planIn(broken)).toEqual(AS_WORKED_OUT)

@@ -16,11 +16,20 @@ export interface KeptPlan {
   /** By product: how much of it is made, in the unit of its line, and by whom. */
   readonly values: Readonly<Record<string, number>>
   readonly people: Readonly<Record<string, readonly string[]>>
-  /** Products in the order in which they were put. */
+  /** By product: the instant at which somebody lets it begin. */
+  readonly starts: Readonly<Record<string, string>>
+  /** Products in the order in which they were put: of those that begin at once. */
   readonly order: readonly string[]
 }
 
-export const AS_WORKED_OUT: KeptPlan = { neededAt: null, typed: [], values: {}, people: {}, order: [] }
+export const AS_WORKED_OUT: KeptPlan = {
+  neededAt: null,
+  typed: [],
+  values: {},
+  people: {},
+  starts: {},
+  order: [],
+}
 export const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -49,20 +58,23 @@ function typedIn(value: unknown): TypedLine[] {
 
 /** What is kept, as far as it can be read. */
 export function planIn(record: Record<string, unknown>): KeptPlan {
-  const { neededAt, typed, values, people, order } = record
+  const { neededAt, typed, values, people, starts, order } = record
   return {
     neededAt: typeof neededAt === 'string' && HOUR.test(neededAt) ? neededAt : null,
     typed: typedIn(typed),
     values: entries(values, one => (typeof one === 'number' && one >= 0 ? one : null)),
     people: entries(people, one => (texts(one).length === 0 ? null : texts(one))),
+    starts: entries(starts, one => (typeof one === 'string' && !Number.isNaN(Date.parse(one)) ? one : null)),
     order: texts(order),
   }
 }
 
 /** Nothing was changed. */
-export const isAsWorkedOut = ({ neededAt, typed, values, people, order }: KeptPlan): boolean =>
+export const isAsWorkedOut = ({ neededAt, typed, values, people, starts, order }: KeptPlan): boolean =>
   neededAt === null &&
-  [typed, order, Object.keys(values), Object.keys(people)].every(({ length }) => length === 0)
+  [typed, order, Object.keys(values), Object.keys(people), Object.keys(starts)].every(
+    ({ length }) => length === 0,
+  )
 
 /** A product stands once among what was typed: typed again, it is the later amount. */
 export const typedWith = (typed: readonly TypedLine[], line: TypedLine): TypedLine[] => [

@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { useFormats } from '../../../data/formats/formats.ts'
+import { useMayOpen } from '../../../data/routing/use-may-open.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { Note } from '../../../kit/layout/layout.tsx'
+import { Line, Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { ItemLines } from '../../../kit/page/item-lines.tsx'
 import type { DayPlan } from './calls.ts'
@@ -16,8 +19,10 @@ export function Demand({ demand }: Pick<DayPlan, 'demand'>) {
         lines={demand.map(({ productId, product, amount, source, of, counts }, index) => ({
           key: `${productId} ${source} ${index}`,
           name: product,
-          details: [planReason(t, formats, { kind: source, part: amount as never, of })],
-          remarks: [counts ? null : t('dayPlan.doesNotCount')],
+          details: [
+            planReason(t, formats, { kind: source, part: amount as never, of }),
+            counts ? null : t('dayPlan.doesNotCount'),
+          ],
         }))}
       />
     </Card>
@@ -59,20 +64,49 @@ export function Uses({ title, hint, uses }: { title: string; hint?: string; uses
   )
 }
 
+const BASKET = '/ordering/basket'
+
 /** What goes into the drafts of suppliers when the plan is accepted, and what nobody delivers. */
-export function Orders({ orders, loose }: Pick<DayPlan, 'orders' | 'loose'>) {
+export function Orders({
+  orders,
+  loose,
+  follows,
+  neededAt,
+}: Pick<DayPlan, 'orders' | 'loose'> & {
+  /** Accepting the plan orders it; else the basket proposes it. */
+  follows: boolean
+  /** When the food of the plan is needed, an instant. */
+  neededAt: string
+}) {
   const t = useText()
   const formats = useFormats()
+  const mayOpen = useMayOpen()
   return (
     <>
       {orders.length > 0 && (
         <Card title={t('dayPlan.orders')}>
-          <Note>{t('dayPlan.ordersHint')}</Note>
+          <Line to="both">
+            <Note>{t(follows ? 'dayPlan.ordersHint' : 'dayPlan.ordersInBasket')}</Note>
+            {!follows && mayOpen(BASKET) && (
+              <Button component={Link} to={BASKET} variant="default">
+                {t('nav.basket')}
+              </Button>
+            )}
+          </Line>
           <ItemLines
-            lines={orders.map(({ supplier, productId, product, quantity, packs }) => ({
+            lines={orders.map(({ supplier, productId, product, quantity, packs, deliverAt, why }) => ({
               key: `${supplier} ${productId}`,
               name: product,
-              details: [supplier],
+              details: [
+                deliverAt === null
+                  ? supplier
+                  : t('dayPlan.comesAt', { supplier, at: formats.dayTime(deliverAt) }),
+              ],
+              remarks: [
+                deliverAt !== null && why.reason === 'plan' && Date.parse(deliverAt) > Date.parse(neededAt)
+                  ? t('dayPlan.comesTooLate')
+                  : null,
+              ],
               end: formats.quantity(quantity.value, quantity.unit),
               endDetail: packs === null ? null : t('dayPlan.packs', { count: packs }),
             }))}

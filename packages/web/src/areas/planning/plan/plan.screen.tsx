@@ -1,11 +1,12 @@
+import { timeOnDay } from '@cloche/domain/rules/calendar'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconChefHat, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { dayOf, useFormats } from '../../../data/formats/formats.ts'
+import { dayOf, formatsFor, useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
 import { deviceZone } from '../../../data/formats/values.ts'
-import { hasLevel } from '../../../data/session/gate.ts'
+import { doesHere, hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
@@ -30,7 +31,8 @@ type Keeping = ReturnType<typeof useKeptPlan>
 function Shown({ plan, isOver, keeping }: { plan: DayPlan; isOver: boolean; keeping: Keeping }) {
   const t = useText()
   const session = useSession()
-  const [mayPlan, mayAccept] = [hasLevel(session, 'TA', 2), hasLevel(session, 'TA', 3)]
+  const mayPlan = hasLevel(session, 'TA', 2)
+  const mayOrder = hasLevel(session, 'OR', 3) || doesHere(session, 'order')
   const isEmpty = plan.demand.length === 0 && plan.orders.length === 0 && plan.thaw.length === 0
   const { accepted, thaw, useFirst, issues, demand, difference } = plan
   if (accepted === null && !mayPlan)
@@ -40,7 +42,10 @@ function Shown({ plan, isOver, keeping }: { plan: DayPlan; isOver: boolean; keep
       </EmptyState>
     )
   const { plan: kept, change, forget } = keeping
-  const typed = accepted === null && mayAccept && !isOver && (
+  // What is made all the same says so at its line.
+  const made = new Set(plan.preps.map(({ productId }) => productId))
+  const unplanned = issues.filter(({ productId }) => !made.has(productId))
+  const typed = accepted === null && mayPlan && !isOver && (
     <Typed
       typed={kept.typed}
       demand={demand}
@@ -59,19 +64,26 @@ function Shown({ plan, isOver, keeping }: { plan: DayPlan; isOver: boolean; keep
     )
   return (
     <Column>
-      {mayPlan && issues.length > 0 && accepted === null && <Issues issues={issues} />}
+      {mayPlan && accepted === null && unplanned.length > 0 && <Issues issues={unplanned} />}
       {difference.length > 0 && mayPlan && !isOver && <Difference plan={plan} mayTake={mayPlan} />}
       {accepted === null ? (
-        <Draft plan={plan} mayAccept={mayAccept} kept={kept} onChange={change} onAccepted={forget} />
+        <Draft plan={plan} kept={kept} onChange={change} onAccepted={forget} />
       ) : (
-        <Accepted plan={plan} />
+        <Accepted plan={plan} isOver={isOver} isCook={!mayPlan} />
       )}
       {typed}
       {accepted === null && thaw.length > 0 && (
         <Uses title={t('dayPlan.thaw')} hint={t('dayPlan.thawHint')} uses={thaw} />
       )}
-      {useFirst.length > 0 && <Uses title={t('dayPlan.useFirst')} uses={useFirst} />}
-      {mayPlan && <Orders orders={plan.orders} loose={plan.loose} />}
+      {useFirst.length > 0 && !isOver && <Uses title={t('dayPlan.useFirst')} uses={useFirst} />}
+      {mayPlan && (
+        <Orders
+          orders={plan.orders}
+          loose={plan.loose}
+          follows={plan.isAcceptable && mayOrder}
+          neededAt={timeOnDay(plan.day, plan.neededAt, plan.timeZone)}
+        />
+      )}
       {mayPlan && demand.length > 0 && <Demand demand={demand} />}
     </Column>
   )
@@ -104,7 +116,7 @@ export default function PlanScreen() {
   return (
     <Page
       title={t('dayPlan.title')}
-      count={formats.date(day)}
+      count={formatsFor({ ...formats, timeZone: 'UTC' }).longDay(`${day}T00:00:00Z`)}
       width="reading"
       tools={
         <>
@@ -131,8 +143,7 @@ export default function PlanScreen() {
             <TextInput
               type="time"
               className={classes.hour!}
-              aria-label={t('dayPlan.neededAt')}
-              title={t('dayPlan.neededAt')}
+              label={t('dayPlan.neededAt')}
               value={neededAt ?? data.neededAt}
               onChange={event => change({ neededAt: event.currentTarget.value })}
             />

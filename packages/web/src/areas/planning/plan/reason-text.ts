@@ -1,5 +1,6 @@
 import type { Formats } from '../../../data/formats/formats.ts'
 import type { useText } from '../../../data/text/texts.ts'
+import { readAmount } from '../forecast/forecast-reason.ts'
 import type { Prep } from './calls.ts'
 
 type Reason = Prep['reasons'][number]
@@ -9,4 +10,12 @@ export const planReason = (
   t: ReturnType<typeof useText>,
   formats: Formats,
   { kind, part, of = '' }: Reason,
-) => t(`dayPlan.reason.${kind}`, { amount: formats.quantity(part.value, part.unit), of })
+) =>
+  t(`dayPlan.reason.${kind}`, {
+    // A forecast has more decimals than anybody reads.
+    amount:
+      kind === 'forecast'
+        ? readAmount(formats, part.value, part.unit)
+        : formats.quantity(part.value, part.unit),
+    of,
+  })

@@ -68,12 +68,15 @@ export function TaskRow({
   task: known,
   names,
   isLate,
+  left = null,
   before = [],
 }: {
   task: Task
   /** What the people are called, where the tasks came with that. */
   names: LinkedNames | undefined
   isLate: boolean
+  /** Why it is on the list no more, where its state does not say so. */
+  left?: 'later' | 'others' | null
   /** What has to be done before it. */
   before?: readonly Task[]
 }) {
@@ -126,6 +129,13 @@ export function TaskRow({
         <span className={classes.more}>
           <Standing task={task} blockers={blockers} />
           {waits && <StateBadge size="sm" icon={IconCloudUp} color="steel" label={t('today.waits')} />}
+          {left !== null && (
+            <span>
+              {left === 'later'
+                ? t('today.movedTo', { at: formats.dayTime(task.startAt) })
+                : t('today.others')}
+            </span>
+          )}
           {whose.map(id => people.has(id) && <span key={id}>{people.get(id)}</span>)}
         </span>
       </span>

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { isOfToday, isOverdue, isOwnTask } from '@cloche/domain/rules/tasks'
+import { isOfToday, isOverdue, isOwnTask, leftAs } from '@cloche/domain/rules/tasks'
 import { IconChecklist } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -18,6 +18,7 @@ import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { usePlaces } from '../../../kit/kept-places.ts'
 import { useUnsentRows } from './do-task.ts'
+import { useStillTasks } from './still-tasks.ts'
 import { TaskRow } from './task-row.tsx'
 import classes from './today.module.css'
 
@@ -107,19 +108,29 @@ export default function TodayScreen() {
   // On a day with very many of them the others are drawn when somebody asks for them.
   const [most, setMost] = useState(MOST)
   const drawn = waiting.slice(0, most)
+  const still = new Map(
+    useStillTasks([...waiting, ...ended], isThere ? tasks : null).map(task => [task.id, task]),
+  )
   const shiftIds = [...new Set(drawn.map(({ shiftId }) => shiftId))]
   const shifts = useNames('shift', shiftIds, due.data?.names)
   const error = due.error ?? missed.error ?? done.error
   const today = dayOf(now, formats.timeZone)
-  const row = (task: Task) => (
-    <TaskRow
-      key={task.id}
-      task={task}
-      names={(!open.includes(task.status) ? done : task.outcome === 'missed' ? missed : due).data?.names}
-      isLate={dayOf(task.startAt, formats.timeZone) < today}
-      before={task.afterIds.flatMap(id => byId.get(id) ?? [])}
-    />
-  )
+  const row = ({ id }: Task) => {
+    const task = still.get(id)
+    if (task === undefined) return null
+    const from = !open.includes(task.status) ? done : task.outcome === 'missed' ? missed : due
+    const isListed = from.data?.rows.some(one => one.id === id) === true
+    return (
+      <TaskRow
+        key={id}
+        task={task}
+        names={isListed ? from.data?.names : undefined}
+        isLate={dayOf(task.startAt, formats.timeZone) < today}
+        left={leftAs(task, whose === 'all' ? null : person, bounds?.lt ?? '')}
+        before={task.afterIds.flatMap(one => byId.get(one) ?? [])}
+      />
+    )
+  }
   const more = (count: number) =>
     count > 0 && (
       <Button variant="default" onClick={() => setMost(before => before + MOST)}>
