@@ -583,7 +583,7 @@ export const planning = {
   'today.giveBack': 'Give it back',
   'today.more.of': 'More: {name}',
   'today.skip': 'Skip',
-  'today.showMore': { one: '{count} more to do', other: '{count} more to do' },
+  'today.showMore': 'Show {count} more',
   'today.skip.of': 'Skip: {name}',
   'today.skipReason': 'Why?',
   'today.skipHowLong': 'For how long?',

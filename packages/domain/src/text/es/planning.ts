@@ -797,7 +797,7 @@ export const planning = {
   'today.giveBack': 'Dejarla',
   'today.more.of': 'Más: {name}',
   'today.skip': 'Omitir',
-  'today.showMore': { one: 'Queda {count} más', many: 'Quedan {count} más', other: 'Quedan {count} más' },
+  'today.showMore': 'Mostrar {count} más',
   'today.skip.of': 'Omitir: {name}',
   'today.skipReason': '¿Por qué?',
   'today.skipHowLong': '¿Hasta cuándo?',
