@@ -583,6 +583,7 @@ export const planning = {
   'today.giveBack': 'Give it back',
   'today.more.of': 'More: {name}',
   'today.skip': 'Skip',
+  'today.overdue': 'Overdue',
   'today.showMore': 'Show {count} more',
   'today.skip.of': 'Skip: {name}',
   'today.skipReason': 'Why?',

@@ -797,6 +797,7 @@ export const planning = {
   'today.giveBack': 'Dejarla',
   'today.more.of': 'Más: {name}',
   'today.skip': 'Omitir',
+  'today.overdue': 'Atrasada',
   'today.showMore': 'Mostrar {count} más',
   'today.skip.of': 'Omitir: {name}',
   'today.skipReason': '¿Por qué?',
