@@ -61,9 +61,10 @@ function Standing({ task, blockers }: { task: Task; blockers: readonly string[] 
     )
   if (task.outcome === 'doneLate')
     return <StateBadge size="sm" icon={IconAlarm} color="saffron" label={t('task.choice.outcome.doneLate')} />
+  const isWaiting = task.status === 'pending' && task.outcome === 'none'
   // One of which nobody said until when waits for as long as it takes.
   const isTimed = task.dueAt !== null || task.expectedDuration !== null
-  if (task.status === 'pending' && isTimed && isOverdue(task, new Date(now).toISOString()))
+  if (isWaiting && isTimed && isOverdue(task, new Date(now).toISOString()))
     return <StateBadge size="sm" icon={IconAlarm} color="red" label={t('today.overdue')} />
   const { text, ...look } = lookOfTask(task)
   return <StateBadge size="sm" label={t(text)} {...look} />
