@@ -12,10 +12,11 @@ import {
 } from '@tabler/icons-react'
 import { TASK_MOVES } from '@cloche/domain/catalogue'
 import type { LinkedNames } from '@cloche/domain/calls'
-import { blockersOf, type TaskDoing } from '@cloche/domain/rules/tasks'
+import { blockersOf, isOverdue, type TaskDoing } from '@cloche/domain/rules/tasks'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../../data/formats/formats.ts'
+import { useNow } from '../../../data/formats/use-now.ts'
 import { notify, notifyProblem } from '../../../data/messages.ts'
 import { useNames, type RecordOf } from '../../../data/records/records.ts'
 import { href } from '../../../data/routing/href.ts'
@@ -44,9 +45,10 @@ const { Part: TaskSteps } = fetchedPart(() => import('./task-steps.tsx'))
 const settlesMs = 500
 type Task = RecordOf<'task'>
 
-/** How it stands: missed and blocked ones say so, the others by their status. */
+/** How it stands: missed, overdue and blocked ones say so, the others by their status. */
 function Standing({ task, blockers }: { task: Task; blockers: readonly string[] }) {
   const t = useText()
+  const now = useNow()
   const isOpen = task.status !== 'end' && task.status !== 'cancel'
   if (isOpen && blockers.length > 0)
     return (
@@ -59,6 +61,11 @@ function Standing({ task, blockers }: { task: Task; blockers: readonly string[] 
     )
   if (task.outcome === 'doneLate')
     return <StateBadge size="sm" icon={IconAlarm} color="saffron" label={t('task.choice.outcome.doneLate')} />
+  const isWaiting = task.status === 'pending' && task.outcome === 'none'
+  // One of which nobody said until when waits for as long as it takes.
+  const isTimed = task.dueAt !== null || task.expectedDuration !== null
+  if (isWaiting && isTimed && isOverdue(task, new Date(now).toISOString()))
+    return <StateBadge size="sm" icon={IconAlarm} color="red" label={t('today.overdue')} />
   const { text, ...look } = lookOfTask(task)
   return <StateBadge size="sm" label={t(text)} {...look} />
 }
