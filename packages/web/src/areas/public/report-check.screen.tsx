@@ -1,6 +1,7 @@
 import { Button, FileButton, TextInput } from '@mantine/core'
 import { IconFileSearch } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
 import { useParams } from 'react-router'
 import { formatsFor } from '../../data/formats/formats.ts'
 import { deviceZone } from '../../data/formats/values.ts'
@@ -9,6 +10,7 @@ import { useLocale } from '../../data/text/locale.ts'
 import { useText } from '../../data/text/texts.ts'
 import { call } from '../../data/wire/call.ts'
 import type { Answer } from '../../data/wire/contracts.ts'
+import { queryKeys } from '../../data/wire/queries.ts'
 import { Column, Line, Note } from '../../kit/layout/layout.tsx'
 import { Card } from '../../kit/page/card.tsx'
 import { KeyValueList } from '../../kit/page/key-value-list.tsx'
@@ -81,10 +83,18 @@ export default function ReportCheckScreen() {
     setIsBusy(false)
   }
   // Whoever scanned the code of a paper has asked already.
-  const checkScanned = useEffectEvent(() => void check(scanned, null))
-  useEffect(() => {
-    if (scanned.trim() !== '') checkScanned()
-  }, [scanned])
+  const { data: answer } = useQuery({
+    queryKey: queryKeys.named('public.report', scanned),
+    queryFn: ({ signal }) =>
+      call('POST', '/public/report', {
+        body: { code: scanned.trim() },
+        signal,
+        withToken: false,
+        redirect: false,
+      }),
+    enabled: scanned.trim() !== '',
+  })
+  const shown = found ?? (answer === undefined ? null : { answer, hasFile: false })
   function submit(event: FormEvent) {
     event.preventDefault()
     void check(code, file)
@@ -127,7 +137,7 @@ export default function ReportCheckScreen() {
             </Column>
           </form>
         </Card>
-        {found !== null && <Result {...found} />}
+        {shown !== null && <Result {...shown} />}
       </Column>
     </PublicFrame>
   )

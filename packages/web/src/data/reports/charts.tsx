@@ -48,10 +48,7 @@ function Lines({ chart, words }: { chart: Chart; words: ReportWords }) {
           </span>
         ))}
       </figcaption>
-      <div className={classes.scale}>
-        <span>{words.cell(chart, most)}</span>
-        <span>{words.cell(chart, least)}</span>
-      </div>
+      <div className={classes.scale}>{words.cell(chart, most)}</div>
       <svg
         className={classes.picture}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -71,6 +68,7 @@ function Lines({ chart, words }: { chart: Chart; words: ReportWords }) {
           />
         ))}
       </svg>
+      <div className={classes.scale}>{words.cell(chart, least)}</div>
       <div className={classes.axis}>
         <span>{words.shortDay(first)}</span>
         <span>{words.shortDay(last)}</span>

@@ -85,7 +85,7 @@ export const board: Handler<'reporting.board'> = context =>
       chosen: [],
       locationId: session.locationId ?? '',
     }
-    const told = withoutEmpty(places, await figuresOf(transaction, names, { facts, step, steps, places }))
+    const seen = withoutEmpty(places, await figuresOf(transaction, names, { facts, step, steps, places }))
     const { rows: choices } = await transaction.query(choicesStatement(session))
     return {
       board: { figures: names, placeIds, period, step },
@@ -94,8 +94,8 @@ export const board: Handler<'reporting.board'> = context =>
       steps,
       offered,
       choices,
-      places: told.places.map(({ id, name }) => ({ id, name })),
-      figures: told.figures,
+      places: seen.places.map(({ id, name }) => ({ id, name })),
+      figures: seen.figures,
     }
   })
 

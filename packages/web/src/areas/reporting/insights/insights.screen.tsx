@@ -25,7 +25,10 @@ export default function InsightsScreen() {
   const shown = showsAside ? all : all.filter(({ isDismissed }) => !isDismissed)
   const step = (weeks: number) => known !== undefined && setDay(addToDay(known.from, { weeks }))
   return (
-    <Page title={t('insight.title')} {...(known === undefined || shown.length === 0 ? {} : { count: shown.length })}>
+    <Page
+      title={t('insight.title')}
+      {...(known === undefined || shown.length === 0 ? {} : { count: shown.length })}
+    >
       <Line gap="sm" to="both">
         <Button
           variant="default"

@@ -5,6 +5,7 @@ import { useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
 import { dayOf } from '../../../data/formats/values.ts'
 import { useText } from '../../../data/text/texts.ts'
+import { valueOf } from '../../../entity-screens/machine/record/draft.ts'
 import { useFormField, type Form } from '../../../entity-screens/machine/record/form.ts'
 import { PRESETS, presetDays, type Preset } from './presets.ts'
 import classes from './report.module.css'
@@ -18,7 +19,6 @@ function useName(form: Form) {
   const { value: kind } = useFormField(form, 'kind')
   const { value: fromDay } = useFormField(form, 'fromDay')
   const { value: toDay } = useFormField(form, 'toDay')
-  const { value: name } = useFormField(form, 'name')
   const given = useRef('')
   const proposed =
     typeof kind === 'string' && isDay(fromDay) && isDay(toDay)
@@ -28,12 +28,14 @@ function useName(form: Form) {
           to: formats.date(toDay),
         })
       : ''
-  const isOwn = isDay(name) && name !== given.current
   useEffect(() => {
-    if (isOwn || proposed === '' || proposed === given.current) return
+    const { base, edits } = form.get()
+    const name = valueOf(base, edits, 'name')
+    const isOwn = typeof name === 'string' && name !== '' && name !== given.current
+    if (isOwn || proposed === '') return
     given.current = proposed
     form.set('name', proposed)
-  }, [form, isOwn, proposed])
+  }, [form, proposed])
 }
 
 export function Period({ form }: { form: Form }) {
