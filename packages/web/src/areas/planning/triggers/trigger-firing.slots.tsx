@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useText } from '../../../data/text/texts.ts'
 import { defineSlots } from '../../../entity-screens/slots.ts'
 import { recordAddress } from './record-address.ts'
+import classes from './trigger-firing.module.css'
 
 type Firing = Row<Entities['triggerFiring']>
 
@@ -13,7 +14,7 @@ function Leads({ entity, id, what }: { entity: string | null; id: string | null;
   const to = recordAddress(entity, id)
   if (to === null) return null
   return (
-    <Anchor component={Link} to={to}>
+    <Anchor component={Link} to={to} className={classes.link!}>
       {t(what === 'cause' ? 'triggerFiring.showCause' : 'triggerFiring.showMade')}
     </Anchor>
   )
@@ -24,9 +25,11 @@ export default defineSlots('triggerFiring', {
   columns: [
     {
       key: 'showCause',
+      after: 'fault',
       text: 'triggerFiring.causeColumn',
       needs: ['causeEntity', 'causeId'],
       width: 150,
+      rank: 1,
       phone: 'line',
       phoneOrder: 8,
       cell: ({ causeEntity, causeId }: Firing) => <Leads entity={causeEntity} id={causeId} what="cause" />,
@@ -34,9 +37,11 @@ export default defineSlots('triggerFiring', {
     },
     {
       key: 'showMade',
+      after: 'showCause',
       text: 'triggerFiring.madeColumn',
       needs: ['madeEntity', 'madeId'],
       width: 150,
+      rank: 1,
       phone: 'line',
       phoneOrder: 9,
       cell: ({ madeEntity, madeId }: Firing) => <Leads entity={madeEntity} id={madeId} what="made" />,
