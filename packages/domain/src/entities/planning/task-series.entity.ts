@@ -43,6 +43,8 @@ export const taskSeries = defineEntity({
     userIds: links({ entity: 'user', default: [], max: 100, group: 'role' }),
     profileIds: links({ entity: 'jobProfile', default: [], max: 20, group: 'role' }),
     shiftId: link({ entity: 'shift', onRemove: 'forget', group: 'role' }),
+    /** What of these stands on the same day has to be done before. */
+    afterSeriesIds: links({ entity: 'taskSeries', default: [], max: 20, group: 'hours' }),
     work: choice({ options: TASK_WORK, default: 'none', group: 'use' }),
     actionId: link({ entity: 'action', onRemove: 'forget', group: 'use' }),
     productId: link({ entity: 'product', onRemove: 'forget', group: 'use' }),

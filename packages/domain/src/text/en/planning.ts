@@ -112,6 +112,9 @@ export const planning = {
   'taskSeries.field.userIds': 'For',
   'taskSeries.field.profileIds': 'For the jobs',
   'taskSeries.field.shiftId': 'Shift',
+  'taskSeries.field.afterSeriesIds': 'After',
+  'taskSeries.field.afterSeriesIds.hint':
+    'What of these stands on the same day is done before: the order after the count.',
   'taskSeries.field.work': 'Stands for',
   'taskSeries.field.actionId': 'Action',
   'taskSeries.field.productId': 'Product',

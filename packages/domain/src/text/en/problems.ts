@@ -445,6 +445,7 @@ export const problems = {
   'problem.series.rule': 'Not a rule that calendars know, such as FREQ=WEEKLY;BYDAY=MO,TH.',
   'problem.series.often': 'A task comes once a day at most. Repeat it by days, weeks, months or years.',
   'problem.series.until': 'The last day is before the first one.',
+  'problem.series.circle': 'It would wait for itself.',
   'problem.task.doOne': 'Do one thing: to the task, or to one of its steps.',
   'problem.task.blocked': 'First comes: {name}.',
   'problem.task.steps': 'Still open: {name}. It has to be done first.',

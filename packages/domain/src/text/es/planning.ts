@@ -153,6 +153,9 @@ export const planning = {
   'taskSeries.field.userIds': 'Para',
   'taskSeries.field.profileIds': 'Para los puestos',
   'taskSeries.field.shiftId': 'Turno',
+  'taskSeries.field.afterSeriesIds': 'Después de',
+  'taskSeries.field.afterSeriesIds.hint':
+    'Lo que de estas toca el mismo día se hace antes: el pedido, después del recuento.',
   'taskSeries.field.work': 'Consiste en',
   'taskSeries.field.actionId': 'Acción',
   'taskSeries.field.productId': 'Producto',

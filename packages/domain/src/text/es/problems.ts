@@ -458,6 +458,7 @@ export const problems = {
   'problem.series.often':
     'Una tarea viene como mucho una vez al día. Repítela por días, semanas, meses o años.',
   'problem.series.until': 'El último día es anterior al primero.',
+  'problem.series.circle': 'Se esperaría a sí misma.',
   'problem.task.doOne': 'Haz una cosa: a la tarea, o a uno de sus pasos.',
   'problem.task.blocked': 'Antes va: {name}.',
   'problem.task.steps': 'Falta por hacer: {name}. Va antes de terminar.',

@@ -198,6 +198,53 @@ describe('a series', () => {
   })
 })
 
+describe('a series that comes after another', () => {
+  const early = (days: number) => timeOnDay(dayAt(days), '06:00', ZONE)
+  const late = (days: number) => timeOnDay(dayAt(days), '22:00', ZONE)
+  const changed = (id: string, body: object) => t.call(chef, 'PATCH', `/planning/series/${id}`, body)
+  const waitingOf = async (seriesId: string) =>
+    (await tasksOf({ seriesId })).map(({ occursOn, afterIds }) => [occursOn, afterIds.length])
+
+  test('waits on each day for what of it stands there, whichever is laid out first', async () => {
+    const weekday = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'][
+      (new Date(`${dayAt(2)}T00:00Z`).getUTCDay() + 6) % 7
+    ]
+    const count = await begin({ name: 'Count', startAt: early(2), rule: `FREQ=WEEKLY;BYDAY=${weekday}` })
+    const order = await begin({ name: 'Order', startAt: late(1), afterSeriesIds: [count.id] })
+    const counted = await tasksOf({ seriesId: count.id })
+    const days = counted.map(({ occursOn }) => occursOn)
+    expect(days.slice(0, 2)).toEqual([dayAt(2), dayAt(9)])
+    for (const [day, waits] of await waitingOf(order.id))
+      expect([day, waits]).toEqual([day, days.includes(day) ? 1 : 0])
+    const [, second] = await tasksOf({ seriesId: order.id })
+    expect(code(await change(second!['id'], { status: 'end' }))).toEqual([
+      422,
+      'RULE_BROKEN',
+      'problem.task.blocked',
+    ])
+    await change(counted[0]!['id'], { status: 'cancel', outcomeReason: 'Nobody is here' })
+    expect((await change(second!['id'], { status: 'end' })).status).toBe(200)
+    // What it comes after stands on every day now: its tasks wait for the new ones, too.
+    expect((await changed(count.id, { rule: 'FREQ=DAILY' })).status).toBe(200)
+    const waiting = (await waitingOf(order.id)).filter(([day]) => day > dayAt(2))
+    expect(waiting.every(([, waits]) => waits === 1)).toBe(true)
+    expect((await changed(order.id, { afterSeriesIds: [] })).status).toBe(200)
+    expect((await waitingOf(order.id)).filter(([day, waits]) => day > dayAt(2) && waits > 0)).toEqual([])
+  })
+
+  test('waits for itself never', async () => {
+    const first = await begin({ name: 'First', startAt: late(1) })
+    const second = await begin({ name: 'Second', startAt: late(1), afterSeriesIds: [first.id] })
+    const third = await begin({ name: 'Third', startAt: late(1), afterSeriesIds: [second.id] })
+    for (const id of [first.id, second.id, third.id])
+      expect(code(await changed(first.id, { afterSeriesIds: [id] }))).toEqual([
+        422,
+        'RULE_BROKEN',
+        'problem.series.circle',
+      ])
+  })
+})
+
 describe('a task', () => {
   test('waits for what comes before it', async () => {
     const startAt = new Date().toISOString()

@@ -16,10 +16,12 @@ import { lookAtSeries } from '../due/due.ts'
 import { placeAt } from '../place-clock.ts'
 import { AHEAD_DAYS } from './ahead.ts'
 import {
+  followingStatement,
   laidStatement,
   laidUntilStatement,
   lockStatement,
   nextOpenStatement,
+  onDaysStatement,
   type LaidTask,
 } from './task-series.store.ts'
 
@@ -30,6 +32,8 @@ export type TaskSeries = Row<Entities['taskSeries']>
 const MADE_UP_DAYS = 60
 /** Where none comes within that, the next one is looked for as far as this. */
 const FAR_DAYS = 400
+/** Tasks that one waits for at most. */
+const AFTER_MAX = 20
 const WHOLE = { kind: 'organization' } as const
 
 /** The same work as the server's own: whoever wrote the series was judged by then. */
@@ -73,7 +77,44 @@ export const timesOf = ({ dueAfter }: TaskSeries, startAt: string) => ({
   dueAt: dueAfter === null ? null : addSeconds(startAt, dueAfter),
 })
 
-async function make(write: WriteContext, series: TaskSeries, { day, startAt }: Occurrence): Promise<string> {
+/** What has to be done before the tasks of a series, by the day. */
+type Before = ReadonlyMap<string, readonly string[]>
+
+async function beforeOn(
+  { transaction, actor }: WriteContext,
+  { afterSeriesIds }: TaskSeries,
+  days: readonly string[],
+): Promise<Before> {
+  if (afterSeriesIds.length === 0 || days.length === 0) return new Map()
+  const { rows } = await transaction.query(onDaysStatement(actor.organizationId, afterSeriesIds, days))
+  const byDay = Map.groupBy(rows, ({ day }) => day)
+  return new Map([...byDay].map(([day, of]) => [day, of.map(({ id }) => id).slice(0, AFTER_MAX)]))
+}
+
+/** What comes after a series waits for its new tasks, too. */
+async function linkFollowing(
+  write: WriteContext,
+  series: TaskSeries,
+  made: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { transaction, actor } = write
+  if (made.size === 0) return
+  const { rows } = await transaction.query(
+    followingStatement(actor.organizationId, series.id, [...made.keys()]),
+  )
+  for (const { id, day, afterIds } of rows) {
+    const before = made.get(day)
+    if (before === undefined || afterIds.includes(before) || afterIds.length >= AFTER_MAX) continue
+    await changeRecord(write, task, id, { afterIds: [...afterIds, before] })
+  }
+}
+
+async function make(
+  write: WriteContext,
+  series: TaskSeries,
+  { day, startAt }: Occurrence,
+  before: Before,
+): Promise<string> {
   const { id } = await createRecord(write, task, {
     ...takenOf(series),
     ...timesOf(series, startAt),
@@ -82,6 +123,7 @@ async function make(write: WriteContext, series: TaskSeries, { day, startAt }: O
     recurrence: shortcutOf(series.rule),
     seriesId: series.id,
     occursOn: day,
+    afterIds: before.get(day) ?? [],
     origin: 'series',
     originId: series.id,
   })
@@ -143,7 +185,9 @@ async function makeNext(write: WriteContext, series: TaskSeries, { place, today,
   )
   const there = new Set(rows.map(({ occursOn }) => occursOn))
   const found = far.find(({ day }) => !there.has(day))
-  if (found !== undefined) await make(write, series, found)
+  if (found === undefined) return
+  const id = await make(write, series, found, await beforeOn(write, series, [found.day]))
+  await linkFollowing(write, series, new Map([[found.day, id]]))
 }
 
 /**
@@ -175,17 +219,24 @@ export async function layOut(
       await removeRecord(write, task, one.id)
   const isMoved = changed.some(name => ['rule', 'startAt', 'dueAfter'].includes(name))
   const taken = Object.fromEntries(Object.entries(takenOf(series)).filter(([name]) => changed.includes(name)))
+  const before = await beforeOn(write, series, [...days])
+  const made = new Map<string, string>()
   for (const occurrence of wanted.occurrences) {
     const id = occurrenceId(series.id, occurrence.day)
     const there = living.get(occurrence.day)
     const times = timesOf(series, occurrence.startAt)
     if (there === undefined && removed.has(id)) {
       await restoreRecord(write, task, id)
-      await changeRecord(write, task, id, { ...takenOf(series), ...times })
-    } else if (there === undefined) await make(write, series, occurrence)
-    else if (changed.length > 0 && isUntouched(there) && there.startAt > actor.now)
-      await changeRecord(write, task, there.id, { ...taken, ...(isMoved ? times : {}) })
+      const afterIds = before.get(occurrence.day) ?? []
+      await changeRecord(write, task, id, { ...takenOf(series), ...times, afterIds })
+      made.set(occurrence.day, id)
+    } else if (there === undefined) made.set(occurrence.day, await make(write, series, occurrence, before))
+    else if (changed.length > 0 && isUntouched(there) && there.startAt > actor.now) {
+      const after = changed.includes('afterSeriesIds') ? { afterIds: before.get(occurrence.day) ?? [] } : {}
+      await changeRecord(write, task, there.id, { ...taken, ...after, ...(isMoved ? times : {}) })
+    }
   }
+  await linkFollowing(write, series, made)
   await makeNext(write, series, wanted)
   await transaction.query(laidUntilStatement(actor.organizationId, series.id, wanted.last))
   const { laidUntil } = series

@@ -7,7 +7,7 @@ import { removeRecord, type WriteContext } from '../../../entity-engine/write.ts
 import { listUnlisted, lookAtSeries } from '../due/due.ts'
 import { timeZoneAt } from '../place-clock.ts'
 import { layOut, ofServer, takenOf, type TaskSeries } from './lay-out.ts'
-import { laterStatement } from './task-series.store.ts'
+import { circleStatement, laterStatement } from './task-series.store.ts'
 
 const { task } = ENTITIES
 
@@ -22,7 +22,18 @@ async function check(
   throw brokenRule(fault === 'problem.series.until' ? 'taskSeries.until' : 'taskSeries.rule', fault)
 }
 
-/** What says on which days and at which hour its tasks stand. */
+/** @throws RULE_BROKEN for a series that would wait for itself */
+async function checkCircle(
+  { transaction, actor }: BehaviourContext,
+  id: string,
+  afterSeriesIds: readonly string[],
+): Promise<void> {
+  if (afterSeriesIds.length === 0) return
+  const { rows } = await transaction.query(circleStatement(actor.organizationId, id, afterSeriesIds))
+  if (rows[0]?.isCircle === true) throw brokenRule('taskSeries.afterSeriesIds', 'problem.series.circle')
+}
+
+/** What says on which days and at which hour its tasks stand, and after what. */
 const LAYING = [
   'rule',
   'startAt',
@@ -32,6 +43,7 @@ const LAYING = [
   'skippedWeekdays',
   'pausedFrom',
   'active',
+  'afterSeriesIds',
 ] as const
 
 export const seriesBehaviour: Behaviour<TaskSeries> = {
@@ -42,6 +54,8 @@ export const seriesBehaviour: Behaviour<TaskSeries> = {
   async beforeChange(context, before, change) {
     if ('rule' in change || 'startAt' in change || 'until' in change)
       await check(context, { ...before, ...change } as TaskSeries)
+    if ('afterSeriesIds' in change)
+      await checkCircle(context, before.id, change['afterSeriesIds'] as readonly string[])
     return change
   },
   async beforeRemove(context, before) {

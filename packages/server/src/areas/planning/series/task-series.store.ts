@@ -103,3 +103,43 @@ export const seriesOfStatement = (
   text: `select series_id as "seriesId", occurs_on::text as "occursOn" from task where organization_id = $1 and id = $2`,
   values: [organizationId, taskId],
 })
+
+/** Tasks of some series on some days, which those that come after them wait for. */
+export const onDaysStatement = (
+  organizationId: string,
+  seriesIds: readonly string[],
+  days: readonly string[],
+): Statement<{ readonly id: string; readonly day: string }> => ({
+  text: `select id, occurs_on::text as day from task where organization_id = $1 and series_id = any($2::uuid[])
+      and occurs_on = any($3::date[]) and deleted is null and status <> 'cancel'
+    order by occurs_on, start_at, id limit ${LAID_MAX}`,
+  values: [organizationId, seriesIds, days],
+})
+
+/** Tasks of these days that nobody has begun, of series that come after a series. */
+export const followingStatement = (
+  organizationId: string,
+  seriesId: string,
+  days: readonly string[],
+): Statement<{ readonly id: string; readonly day: string; readonly afterIds: readonly string[] }> => ({
+  text: `select task.id, task.occurs_on::text as day, task.after_ids as "afterIds"
+    from task_series follower join task on task.organization_id = $1 and task.series_id = follower.id
+    where follower.organization_id = $1 and follower.after_series_ids @> array[$2::uuid] and follower.deleted is null
+      and task.occurs_on = any($3::date[]) and task.deleted is null and task.status = 'pending' and task.outcome = 'none'
+    order by task.occurs_on, task.id limit ${LAID_MAX}`,
+  values: [organizationId, seriesId, days],
+})
+
+/** Whether a series would wait for itself, if it came after these. */
+export const circleStatement = (
+  organizationId: string,
+  seriesId: string,
+  afterSeriesIds: readonly string[],
+): Statement<{ readonly isCircle: boolean }> => ({
+  text: `with recursive before(id) as (
+      select unnest($3::uuid[])
+      union select unnest(series.after_series_ids) from before
+        join task_series series on series.organization_id = $1 and series.id = before.id and series.deleted is null)
+    select exists (select 1 from before where id = $2) as "isCircle"`,
+  values: [organizationId, seriesId, afterSeriesIds],
+})
