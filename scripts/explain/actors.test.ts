@@ -38,6 +38,7 @@ test('own calls and jobs are told where they write, by the engine or by SQL, als
     'sensors that fell silent',
     'stock, points and devices',
     'tasks by the clock',
+    'tasks that stand in no list',
     'reports that are due',
     'schedules without a time',
     'orders without their work',

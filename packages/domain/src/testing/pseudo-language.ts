@@ -64,7 +64,10 @@ export const language = {
 const fromList = {
   labeling: { 'template.choice.language': 'languageNames' },
   ordering: { 'supplier.choice.language': 'languageNames' },
-  reporting: { 'scheduledReport.choice.language': 'languageNames' },
+  reporting: {
+    'report.choice.language': 'languageNames',
+    'scheduledReport.choice.language': 'languageNames',
+  },
   organization: { 'organization.choice.locale': 'localeNames', 'user.choice.locale': 'localeNames' },
 } as Readonly<Record<string, Readonly<Record<string, string>>>>
 
