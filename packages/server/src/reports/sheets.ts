@@ -81,7 +81,7 @@ async function* shownTo<Page>(pages: AsyncIterable<Page>, see: (page: Page) => v
 
 /**
  * The sheets of a report: a workbook with a sheet about it, one a table of sums, one with all rows; and all rows as CSV,
- * instants in UTC. The rows are gone through once for both.
+ * instants in UTC, numbers with the decimal mark that spreadsheets of the language expect. The rows are gone through once for both.
  */
 export async function reportSheets(
   document: ReportDocument,
@@ -93,9 +93,10 @@ export async function reportSheets(
   const { groups, columns, head } = document
   const headers = headersOf(columns, words)
   const delimiter = csvDelimiter(language)
+  const mark = delimiter === ';' ? ',' : '.'
   const csv = [Buffer.from(csvHead(headers, delimiter))]
   const pages = shownTo(pagesOf(columns, rows, words), page =>
-    csv.push(Buffer.from(csvRows(page, delimiter))),
+    csv.push(Buffer.from(csvRows(page, delimiter, mark))),
   )
   const xlsx: Buffer[] = []
   const pieces = workbookPieces(

@@ -32,6 +32,7 @@ export const REPORT_GAPS = [
   'sensorSilent',
   'withoutPrice',
   'notCounted',
+  'notTraced',
 ] as const
 /** How often a report is sent by itself. */
 export const REPORT_RHYTHMS = ['day', 'week', 'month'] as const

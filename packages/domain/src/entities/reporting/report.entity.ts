@@ -45,7 +45,7 @@ export const report = defineEntity({
     to: instant({ readOnly: true, required: true, hidden: true, index: true }),
     /** Of the places below its own those that count; none: all of them. */
     placeIds: links({ entity: 'location', default: [], fixed: true, max: 200 }),
-    actionId: link({ entity: 'action', fixed: true, list: true, onRemove: 'forget' }),
+    actionId: link({ entity: 'action', fixed: true, onRemove: 'forget' }),
     /** Of a trace: from which label, or from which lot, it starts. */
     labelId: link({ entity: 'label', fixed: true, onRemove: 'forget' }),
     lot: text({ max: 100, fixed: true }),

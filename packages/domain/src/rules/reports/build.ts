@@ -183,7 +183,7 @@ export class ReportBuilder {
   }
 
   #missing(today: string): Missing[] {
-    const { everyDay, everyDayBy, lacks } = this.#rule
+    const { asks, everyDay, everyDayBy, lacks } = this.#rule
     const { from, to } = this.#head
     const over = this.#days.filter(day => day < today)
     const missing: Missing[] = []
@@ -194,6 +194,9 @@ export class ReportBuilder {
         count: this.#days.length - over.length,
         days: [from > today ? from : today, to],
       })
+    // A trace has at least what it starts from.
+    if (asks === 'trace' && this.#count === 0)
+      missing.push({ kind: 'notTraced', name: null, count: 1, days: [] })
     if (everyDay !== undefined) {
       const days = over.filter(day => !this.#seenDays.has(day))
       if (days.length > 0) missing.push({ kind: everyDay, name: null, count: days.length, days })

@@ -98,6 +98,15 @@ test('what has no price counts for nothing, and is named', () => {
   ])
 })
 
+test('a trace of what was not there by then says so', () => {
+  const start = { at: '2026-03-02T10:00:00.000Z', way: 'start', product: 'Bread' }
+  expect(built('trace', [start]).mark).toBe('final')
+  expect([built('trace', []).mark, built('trace', []).missing]).toEqual([
+    'incomplete',
+    [{ kind: 'notTraced', name: null, count: 1, days: [] }],
+  ])
+})
+
 test('a report of days that are not over is a draft', () => {
   const { mark, missing } = built('losses', [loss(2, 'Bread', 1)], {}, '2026-03-03')
   expect([mark, missing]).toEqual([

@@ -17,11 +17,18 @@ export const csvDelimiter = (language: Language): ',' | ';' => languages[languag
 
 const special = /["\r\n,;\t]|^\s|\s$/
 
-const written = (cell: string | number): string => {
-  const text = typeof cell === 'number' ? String(cell) : guardCell(cell)
+const written = (cell: string): string => {
+  const text = guardCell(cell)
   return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A line with its end; texts are guarded and quoted where they must be. */
-export const csvLine = (cells: readonly (string | number)[], delimiter: ',' | ';'): string =>
-  `${cells.map(written).join(delimiter)}\r\n`
+/**
+ * A line with its end; texts are guarded and quoted where they must be.
+ * @param mark the decimal mark of numbers: a comma only between semicolons, in what is read and never comes in again
+ */
+export const csvLine = (
+  cells: readonly (string | number)[],
+  delimiter: ',' | ';',
+  mark: '.' | ',' = '.',
+): string =>
+  `${cells.map(cell => (typeof cell === 'number' ? String(cell).replace('.', mark) : written(cell))).join(delimiter)}\r\n`

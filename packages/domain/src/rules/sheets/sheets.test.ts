@@ -26,3 +26,8 @@ test('whatever a cell holds, it is guarded against being run and comes back', ()
 test('a semicolon where the comma is the decimal mark', () => {
   expect([room.csvDelimiter('en'), room.csvDelimiter('es')]).toEqual([',', ';'])
 })
+
+test('numbers of what is only read have the mark of its language, and are taken for no formula', () => {
+  expect(room.csvLine([-7.8, 'a;b', 12], ';', ',')).toBe('-7,8;"a;b";12\r\n')
+  expect(room.csvLine([-7.8], ';')).toBe('-7.8\r\n')
+})

@@ -198,7 +198,7 @@ export const mail = {
   'mail.sealDeposit.how':
     'Whoever doubts the records later compares them with it: on the page Trust of the organization, or with the script verify-chain.mjs and the following text as a file.',
   'mail.sealDeposit.footer': 'You get this because {organization} leaves its seals with you.',
-  'mail.report.subject': '{title}: {from} to {to}',
+  'mail.report.subject': '{title}: {days}',
   'mail.report.day': '{kind} of {place} on {from}, as files with this letter.',
   'mail.report.days': '{kind} of {place} from {from} to {to}, as files with this letter.',
   'mail.report.isEmpty': 'There is nothing in it: nothing of the kind happened.',

@@ -81,6 +81,8 @@ export const reportPages = {
     other: '{name}: {count} rows without a price, which count for nothing in the sums.',
   },
   'reportPages.gap.notCounted': 'Nothing was counted in these days: what is lost is not known.',
+  'reportPages.gap.notTraced':
+    'No such label or lot was made at these places by the last of these days: there is nothing to follow.',
   'reportPages.became.stillThere': 'Past its date, still there',
   'reportPages.became.wasted': 'Thrown away',
   'reportPages.became.used': 'Used',

@@ -208,7 +208,7 @@ export const mail = {
   'mail.sealDeposit.how':
     'Quien dude después de las anotaciones las compara con él: en la página Confianza de la organización, o con el programa verify-chain.mjs y el texto que sigue como archivo.',
   'mail.sealDeposit.footer': 'Recibes este correo porque {organization} deposita aquí sus sellos.',
-  'mail.report.subject': '{title}: del {from} al {to}',
+  'mail.report.subject': '{title}: {days}',
   'mail.report.day': '{kind} de {place} del {from}, en los archivos de esta carta.',
   'mail.report.days': '{kind} de {place} del {from} al {to}, en los archivos de esta carta.',
   'mail.report.isEmpty': 'No contiene nada: no pasó nada de eso.',

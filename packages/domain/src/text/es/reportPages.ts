@@ -90,6 +90,8 @@ export const reportPages = {
     other: '{name}: {count} filas sin precio, que no cuentan en las sumas.',
   },
   'reportPages.gap.notCounted': 'No se contó nada en estos días: no se sabe lo que falta.',
+  'reportPages.gap.notTraced':
+    'Hasta el último de estos días no se hizo en estos lugares esa etiqueta o ese lote: no hay nada que seguir.',
   'reportPages.became.stillThere': 'Caducada y sigue ahí',
   'reportPages.became.wasted': 'Tirada',
   'reportPages.became.used': 'Usada',

@@ -143,8 +143,8 @@ export const reporting = {
   'schedule.everyWeek': 'Cada {days} a las {at}, sobre los días desde el anterior.',
   'schedule.everyMonth': 'El día {day} de cada mes a las {at}, sobre los días desde el anterior.',
   'schedule.everyMonthEnd': 'El último día de cada mes a las {at}, sobre los días desde el anterior.',
-  'schedule.nextDay': '{when}: {day}.',
-  'schedule.nextDays': '{when}: del {from} al {to}.',
+  'schedule.nextDay': '{when}, sobre el {day}.',
+  'schedule.nextDays': '{when}, sobre los días del {from} al {to}.',
   'schedule.off': 'Está apagado: no se hace nada.',
   'schedule.toNobody': 'No va a nadie: los informes se hacen y quedan aquí.',
   'schedule.to': {

@@ -1,6 +1,7 @@
 /** The demo's week as it is told: the same for the same instant, believable at any hour of any weekday. */
 import { INCIDENCE_MOVES, ORDER_MOVES, TASK_MOVES } from '@cloche/domain/catalogue'
-import { insightRules } from '@cloche/domain/rules/insights'
+import { addToDay, weekOf } from '@cloche/domain/rules/calendar'
+import { findInsights, insightRules } from '@cloche/domain/rules/insights'
 import { describe, expect, test } from 'vitest'
 import type { WireRow } from '../../entity-engine/rows.ts'
 import { weekClock } from './clock.ts'
@@ -127,6 +128,26 @@ describe.each(instants)('told at %s', now => {
       const most = Math.max(...[...minutes.values()].map(one => one.length))
       expect(most / of.length, String(of[0]?.['point'])).toBeLessThan(leastShare)
     }
+  })
+
+  test('one fridge fails slowly: this week or the one before stands out', () => {
+    const nothing = { waste: [], times: [], same: [], deliveries: [], cooling: [], shifts: [], stock: null }
+    const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+    const sensors = [...Map.groupBy(week.read, ({ sensorId }) => sensorId)]
+    const found = (to: string) => {
+      const from = addToDay(to, { days: 1 - insightRules.fridgeWarms.days })
+      const warming = sensors.map(([id, read]) => ({
+        id,
+        name: id,
+        medians: [...Map.groupBy(read, ({ at }) => at.slice(0, 10))]
+          .filter(([day]) => day >= from && day <= to)
+          .map(([day, values]) => ({ day, value: middle(values.map(({ value }) => value)) })),
+      }))
+      const facts = { ...nothing, from, to, warming, expired: { count: 0, before: [] } }
+      return findInsights(facts).map(({ subject }) => subject?.name)
+    }
+    const { last } = weekOf(now.slice(0, 10))
+    expect([...found(last), ...found(addToDay(last, { weeks: -1 }))]).toContain('sensor fridge-b/air')
   })
 
   test('the cook has something of everything to do', () => {

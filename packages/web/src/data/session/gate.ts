@@ -77,7 +77,7 @@ export function useDoes(doing: Doing): boolean {
 }
 
 /** What rules of one's own work ask for, as the session has it. */
-function held({ permissions }: Session) {
+export function held({ permissions }: Session) {
   return permissions === null ? null : { levels: permissions.levels, doings: permissions.doings ?? [] }
 }
 

@@ -74,15 +74,19 @@ export const expiredStatement = (session: Session, { starts, end }: Weeks) =>
         ${seen(ENTITIES.stockVariation, session, value)} group by 1 order by 1`,
   )
 
-/** The median of each day of sensors of temperature that keep food cool or frozen, of the means of its hours. */
+/**
+ * The median of each day of sensors of temperature that keep food cool or frozen, of the means of its hours; named as reports
+ * name them, since many sensors are called after what they measure.
+ */
 export const mediansStatement = (session: Session, { lately, end, zone }: Weeks) =>
   written<{ readonly id: string; readonly name: string; readonly day: string; readonly value: number }>(
     session,
     [lately, end, zone],
     value => `with cool as (
-        select id, name from sensor where organization_id = $1 and deleted is null and active and kind = 'temperature'
+        select id, name, device_id from sensor where organization_id = $1 and deleted is null and active and kind = 'temperature'
           and coalesce(max, last_value) < 15${seen(ENTITIES.sensor, session, value)} order by id limit ${SUBJECTS_MAX})
-      select cool.id, cool.name, days.day, days.value from cool cross join lateral (
+      select cool.id, concat_ws(' · ', device.name, cool.name) as name, days.day, days.value from cool
+      left join device on device.organization_id = $1 and device.id = cool.device_id cross join lateral (
         select to_char(at at time zone $4, 'YYYY-MM-DD') as day,
           (percentile_cont(0.5) within group (order by sum / count))::float8 as value
         from reading_hour where organization_id = $1 and sensor_id = cool.id and at >= $2::timestamptz and at < $3::timestamptz

@@ -71,9 +71,16 @@ test('waste that doubled, what expired, a fridge that warms, checks at one minut
   for (let number = 0; number < 6; number++)
     await wasted(`2026-11-25T1${number}:00:00Z`, 1, { product_id: other, cause: 'expired' })
 
+  const fridge = await t.make('device', {
+    name: 'Fish fridge',
+    serial: 'FF-1',
+    type: 'fridge',
+    locationId: t.home.places.kitchen,
+  })
   const sensor = (
     await t.make('sensor', {
-      name: 'Fish fridge',
+      name: 'Air',
+      deviceId: fridge['id'],
       kind: 'temperature',
       path: 'fish',
       unit: 'C',
@@ -115,7 +122,7 @@ test('waste that doubled, what expired, a fridge that warms, checks at one minut
   expect(kindsOf(await found())).toEqual([
     ['wasteDoubled', 'Salmon', { cost: 45, usual: 20 }],
     ['expiredRising', null, { count: 6, usual: 1.5 }],
-    ['fridgeWarms', 'Fish fridge', { rise: 1.6, days: 14, before: 2.4, now: 3.2 }],
+    ['fridgeWarms', 'Fish fridge · Air', { rise: 1.6, days: 14, before: 2.4, now: 3.2 }],
     ['sameMinute', 'Cold room', expect.objectContaining({ count: 7, of: 7 })],
     ['sameValue', 'Cold room', { value: 3, unit: '°C', count: 7 }],
   ])

@@ -52,10 +52,9 @@ export async function reportLetter(
 ): Promise<Letter> {
   const { report, schedule, delivery } = written
   const reader = await readerOf(transaction, organizationId, written)
-  const day = (text: string) =>
-    new Intl.DateTimeFormat(reader.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-      new Date(`${text}T12:00:00Z`),
-    )
+  const days = new Intl.DateTimeFormat(reader.locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const noon = (text: string) => new Date(`${text}T12:00:00Z`)
+  const day = (text: string) => days.format(noon(text))
   const words = WORDS[reader.language]
   const isOneDay = report.fromDay === report.toDay
   const letter = letterFor(reader, {
@@ -75,6 +74,7 @@ export async function reportLetter(
       place: report.place,
       from: day(report.fromDay),
       to: day(report.toDay),
+      days: days.formatRange(noon(report.fromDay), noon(report.toDay)),
     },
   })
   if (link === null) return { ...letter, attachments: files }

@@ -341,10 +341,11 @@ describe('unsubscribing', () => {
 
   test('by one press of a mail program, however it sends forms', async () => {
     const tax = `tax-${newId()}@office.example`
-    const id = await schedule('2026-10-26T07:00:00Z', { emails: tax })
+    const id = await schedule('2026-10-26T07:00:00Z', { emails: tax, rhythm: 'day' })
     await makeDueReports(due(), at('2026-10-26T07:00:00Z'))
     await sendAll(await complete(id))
     const [letter] = mail.received
+    expect(headerOf(letter!, 'Subject')).toMatch(/: October 25, 2026$/)
     expect(headerOf(letter!, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
     const url = /^<(.+)>$/.exec(headerOf(letter!, 'List-Unsubscribe') ?? '')?.[1] ?? ''
     const press = (headers: Record<string, string>, payload: string) =>

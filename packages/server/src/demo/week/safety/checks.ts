@@ -20,6 +20,7 @@ import type { Plan, Stamp } from '../plan.ts'
 import { POINTS } from './points.ts'
 import { CENTRAL_DAYS, type DemoPoint } from './points/point.ts'
 import { plannedPlace, type PlanOfPlace } from './plans.ts'
+import { colderBefore } from './temperatures.ts'
 
 const WORDS = wordsOf('haccp')
 const NOTICES = wordsOf('notices')
@@ -85,6 +86,8 @@ function byHand(clock: WeekClock, { code }: DemoPoint, day: number, hour: string
   const minutes = seeded(seedOf(`${code} ${clock.day(day)} ${hour}`))(BEFORE + AFTER + 1) - BEFORE
   return new Date(Date.parse(clock.at(day, hour)) + minutes * 60_000).toISOString()
 }
+
+const tenth = (value: number) => Math.round(value * 10) / 10
 
 /** For so many days before today there are checks. */
 const DAYS = 30
@@ -244,7 +247,7 @@ export function playChecks(
         const at = byHand(clock, point, day, hour)
         const found = point.usual
           ? {
-              value: Math.round((point.usual[0] + random(point.usual[1]) / 10) * 10) / 10,
+              value: tenth(point.usual[0] + random(point.usual[1]) / 10 - colderBefore(point.sensor, -day)),
               ...(point.device === PROBE && { probe: say(PROBE) }),
             }
           : point.options === undefined

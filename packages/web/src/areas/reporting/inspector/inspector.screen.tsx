@@ -10,6 +10,7 @@ import { useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
 import { MarkSign, MissingList } from '../../../data/inspector/chapter.tsx'
 import { notifyProblem } from '../../../data/messages.ts'
+import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { useLocale } from '../../../data/text/locale.ts'
@@ -37,6 +38,9 @@ import classes from './inspector.module.css'
 const DAY_MS = 86_400_000
 const LINK_DAYS = 7
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+
+/** Files and links are made by who may make reports; others look, and take what is there. */
+const useMayMake = () => hasLevel(useSession(), 'RE', 3)
 
 /** One piece of work at a time, with its failure told. */
 function useWork() {
@@ -114,6 +118,7 @@ function LinkRow({ link }: { link: InspectorLink }) {
   const { busy, run } = useWork()
   const now = useNow()
   const isOver = Date.parse(link.endsAt) <= now
+  const mayMake = useMayMake()
   const state =
     link.revokedAt !== null
       ? t('inspector.linkRevoked')
@@ -161,7 +166,7 @@ function LinkRow({ link }: { link: InspectorLink }) {
         <Button variant="subtle" aria-expanded={isOpen} onClick={() => setIsOpen(open => !open)}>
           {t('inspector.openingsTitle')}
         </Button>
-        {link.revokedAt === null && !isOver && !isAsking && (
+        {mayMake && link.revokedAt === null && !isOver && !isAsking && (
           <Button variant="default" onClick={() => setIsAsking(true)}>
             {t('inspector.linkRevoke')}
           </Button>
@@ -174,6 +179,7 @@ function LinkRow({ link }: { link: InspectorLink }) {
 function LinksCard({ asked, showsPeople }: { asked: Asked; showsPeople: boolean }) {
   const t = useText()
   const links = useLinks()
+  const mayMake = useMayMake()
   const [name, setName] = useState('')
   const [days, setDays] = useState(LINK_DAYS)
   const [token, setToken] = useState<string | null>(null)
@@ -184,41 +190,43 @@ function LinksCard({ asked, showsPeople }: { asked: Asked; showsPeople: boolean 
       : `${location.origin}${location.pathname}#/qr/inspector/${encodeURIComponent(token)}`
   return (
     <Card title={t('inspector.links')}>
-      <form
-        className={classes.form}
-        onSubmit={event => {
-          event.preventDefault()
-          run('link', async () => {
-            const made = await makeLink({ ...asked, name: name.trim(), days, showsPeople })
-            setToken(made.token)
-            setName('')
-          })
-        }}
-      >
-        <TextInput
-          label={t('inspector.linkName')}
-          value={name}
-          onChange={event => setName(event.currentTarget.value)}
-          maxLength={200}
-          required
-        />
-        <NumberInput
-          label={t('inspector.linkDays')}
-          value={days}
-          onChange={value => setDays(Number(value) || LINK_DAYS)}
-          min={1}
-          max={90}
-          allowDecimal={false}
-        />
-        <Button
-          type="submit"
-          leftSection={<IconLink size={18} stroke={1.6} aria-hidden />}
-          loading={busy === 'link'}
-          disabled={name.trim() === '' || asked.chapters.length === 0}
+      {mayMake && (
+        <form
+          className={classes.form}
+          onSubmit={event => {
+            event.preventDefault()
+            run('link', async () => {
+              const made = await makeLink({ ...asked, name: name.trim(), days, showsPeople })
+              setToken(made.token)
+              setName('')
+            })
+          }}
         >
-          {t('inspector.linkNew')}
-        </Button>
-      </form>
+          <TextInput
+            label={t('inspector.linkName')}
+            value={name}
+            onChange={event => setName(event.currentTarget.value)}
+            maxLength={200}
+            required
+          />
+          <NumberInput
+            label={t('inspector.linkDays')}
+            value={days}
+            onChange={value => setDays(Number(value) || LINK_DAYS)}
+            min={1}
+            max={90}
+            allowDecimal={false}
+          />
+          <Button
+            type="submit"
+            leftSection={<IconLink size={18} stroke={1.6} aria-hidden />}
+            loading={busy === 'link'}
+            disabled={name.trim() === '' || asked.chapters.length === 0}
+          >
+            {t('inspector.linkNew')}
+          </Button>
+        </form>
+      )}
       {address !== null && (
         <div className={classes.once} role="status">
           <p>{t('inspector.linkOnce')}</p>
@@ -248,6 +256,7 @@ export default function InspectorScreen() {
   const formats = useFormats()
   const locale = useLocale()
   const session = useSession()
+  const mayMake = useMayMake()
   const [from, setFrom] = useState(dayBefore(30))
   const [to, setTo] = useState(dayBefore(1))
   const [chapters, setChapters] = useState<readonly ChapterName[]>(INSPECTOR_CHAPTERS)
@@ -290,13 +299,15 @@ export default function InspectorScreen() {
               min={from}
               onChange={event => setTo(event.currentTarget.value)}
             />
-            <Select
-              label={t('inspector.language')}
-              value={language}
-              onChange={value => setLanguage(value ?? language)}
-              data={languageCodes.map(code => ({ value: code, label: languageNames[code] }))}
-              allowDeselect={false}
-            />
+            {mayMake && (
+              <Select
+                label={t('inspector.language')}
+                value={language}
+                onChange={value => setLanguage(value ?? language)}
+                data={languageCodes.map(code => ({ value: code, label: languageNames[code] }))}
+                allowDeselect={false}
+              />
+            )}
           </div>
           <fieldset className={classes.chapters}>
             <legend>{t('inspector.chapters')}</legend>
@@ -314,12 +325,14 @@ export default function InspectorScreen() {
               </Group>
             </Chip.Group>
           </fieldset>
-          <Checkbox
-            label={t('inspector.people')}
-            description={t('inspector.peopleHint')}
-            checked={showsPeople}
-            onChange={event => setShowsPeople(event.currentTarget.checked)}
-          />
+          {mayMake && (
+            <Checkbox
+              label={t('inspector.people')}
+              description={t('inspector.peopleHint')}
+              checked={showsPeople}
+              onChange={event => setShowsPeople(event.currentTarget.checked)}
+            />
+          )}
           <Line>
             <Button
               variant="default"
@@ -329,22 +342,26 @@ export default function InspectorScreen() {
             >
               {t('inspector.look')}
             </Button>
-            <Button
-              leftSection={<IconFileCertificate size={18} stroke={1.6} aria-hidden />}
-              loading={busy === 'pdf'}
-              disabled={busy !== null || chapters.length === 0}
-              onClick={() => make('pdf')}
-            >
-              {t('inspector.makePdf')}
-            </Button>
-            <Button
-              leftSection={<IconFileZip size={18} stroke={1.6} aria-hidden />}
-              loading={busy === 'csv'}
-              disabled={busy !== null || chapters.length === 0}
-              onClick={() => make('csv')}
-            >
-              {t('inspector.makeCsv')}
-            </Button>
+            {mayMake && (
+              <>
+                <Button
+                  leftSection={<IconFileCertificate size={18} stroke={1.6} aria-hidden />}
+                  loading={busy === 'pdf'}
+                  disabled={busy !== null || chapters.length === 0}
+                  onClick={() => make('pdf')}
+                >
+                  {t('inspector.makePdf')}
+                </Button>
+                <Button
+                  leftSection={<IconFileZip size={18} stroke={1.6} aria-hidden />}
+                  loading={busy === 'csv'}
+                  disabled={busy !== null || chapters.length === 0}
+                  onClick={() => make('csv')}
+                >
+                  {t('inspector.makeCsv')}
+                </Button>
+              </>
+            )}
           </Line>
           {(busy === 'pdf' || busy === 'csv') && <p role="status">{t('inspector.making')}</p>}
           {made !== null && busy === null && (

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
-import { reportRules, type ReportKind } from '@cloche/domain/rules/reports'
+import { mayReadReport, reportRules, type ReportKind } from '@cloche/domain/rules/reports'
+import { held } from '../../../data/session/gate.ts'
+import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { useTakingFile } from '../../../data/wire/taking-file.ts'
 import type { Shape } from '../../../entity-screens/machine/record/shape.ts'
@@ -17,11 +19,13 @@ type Report = Row<Entities['report']>
 
 const FORMATS = ['pdf', 'xlsx', 'csv'] as const
 
-/** Its files, once it is ready. */
+/** Its files, once it is ready, for who may read what stands in them. */
 function Files({ row }: { row: Report }) {
   const t = useText()
+  const permissions = held(useSession())
   const { isBusy, take } = useTakingFile()
   if (row.status !== 'completed' || row.filesClearedAt !== null) return null
+  if (permissions === null || !mayReadReport(permissions, row)) return null
   return (
     <Line>
       {FORMATS.map(format => (
