@@ -218,6 +218,25 @@ test('who asked for it is told when it is ready', async () => {
   expect((await found()).map(row => row['user_id'])).toEqual([report.userId])
 })
 
+test('the report of an action has what was measured', async () => {
+  await t.make('event', {
+    locationId: t.home.places.kitchen,
+    at: `${from}T10:00:00.000Z`,
+    kind: 'end',
+    action: 'control/temperature',
+    productId,
+    data: { value: 74.5, unit: 'C' },
+  })
+  const [action] = await rowsOf(
+    t,
+    `select id from action where organization_id = $1 and path = 'control/temperature'`,
+  )
+  const report = await made({ kind: 'action', actionId: action!['id'] })
+  const [head, row] = (await file(report.id, 'csv')).bytes.toString().trim().split('\n')
+  const at = head!.split(',').findIndex(name => name.includes('Temperature'))
+  expect(Number(row!.split(',')[at])).toBe(74.5)
+})
+
 test.each(REPORT_KINDS)('%s is made, in each language', async kind => {
   const action =
     kind === 'action'

@@ -23,6 +23,7 @@ const EVENT_COLUMNS: readonly Column[] = [
   word('fromState', 'statePath.'),
   word('toState', 'statePath.'),
   quantity,
+  { name: 'celsius', kind: 'temperature', share: 0.1 },
   place,
   person,
 ]

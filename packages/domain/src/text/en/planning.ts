@@ -131,6 +131,7 @@ export const planning = {
   'taskSeries.field.laidUntil': 'Planned until',
   'taskSeries.field.rule.hint':
     'As calendars write it: FREQ=DAILY; FREQ=WEEKLY;BYDAY=MO,TH; FREQ=MONTHLY;BYMONTHDAY=1.',
+  'taskSeries.weekdays': 'On these weekdays',
   'taskSeries.related.tasks': 'Its tasks',
   ...choicesUnder('taskSeries.choice.work', taskWork),
   ...choicesUnder('taskSeries.choice.days', seriesDays),

@@ -136,6 +136,7 @@ export const reportPages = {
   'reportPages.column.outcome': 'Outcome',
   'reportPages.column.corrective': 'What was done',
   'reportPages.column.sensor': 'Sensor',
+  'reportPages.column.celsius': 'Temperature',
   'reportPages.column.low': 'Lowest',
   'reportPages.column.mean': 'Mean',
   'reportPages.column.high': 'Highest',

@@ -172,6 +172,7 @@ export const planning = {
   'taskSeries.field.laidUntil': 'Planificada hasta',
   'taskSeries.field.rule.hint':
     'Como la escriben los calendarios: FREQ=DAILY; FREQ=WEEKLY;BYDAY=MO,TH; FREQ=MONTHLY;BYMONTHDAY=1.',
+  'taskSeries.weekdays': 'Estos días de la semana',
   'taskSeries.related.tasks': 'Sus tareas',
   ...choicesUnder('taskSeries.choice.work', taskWork),
   ...choicesUnder('taskSeries.choice.days', seriesDays),

@@ -145,6 +145,7 @@ export const reportPages = {
   'reportPages.column.outcome': 'Resultado',
   'reportPages.column.corrective': 'Qué se hizo',
   'reportPages.column.sensor': 'Sensor',
+  'reportPages.column.celsius': 'Temperatura',
   'reportPages.column.low': 'Mínima',
   'reportPages.column.mean': 'Media',
   'reportPages.column.high': 'Máxima',

@@ -45,7 +45,9 @@ export const eventsStatement = (asked: AskedFacts): FactsStatement => ({
   text: `with ${NAMES}
     select event.at, event.action, event.kind, product.name as product, label.serial as label,
       event.from_state as "fromState", event.to_state as "toState",
-      ${amount('event.quantity_value', 'event.quantity_unit')} as quantity, place.name as place, person.full_name as person
+      ${amount('event.quantity_value', 'event.quantity_unit')} as quantity,
+      case when event.data ->> 'unit' = 'C' and jsonb_typeof(event.data -> 'value') = 'number' then (event.data ->> 'value')::float8 end as celsius,
+      place.name as place, person.full_name as person
     from event ${productOf('event')} ${placeOf('event')} ${personOf('event')}
     left join label on label.organization_id = $1 and label.id = event.label_id
     where ${during('event')}${asked.action === null ? '' : ' and event.action = $5'}

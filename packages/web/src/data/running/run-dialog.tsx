@@ -176,8 +176,11 @@ export default function RunDialog({ about = {}, onClose }: { about?: RunAbout; o
     sort: 'asc',
     filter: { isExecutable: true, active: true },
   })
-  const { device, actionId } = about
-  const runnable = (actions.data?.rows ?? []).filter(({ path }) => ownWayOf(path) === null)
+  const { device, actionId, labelId } = about
+  // At a label that is what is done to food: nobody cleans a room with it.
+  const runnable = (actions.data?.rows ?? []).filter(
+    ({ path }) => ownWayOf(path) === null && (labelId === undefined || actionAsks(path).product),
+  )
   const fitting =
     device === undefined
       ? runnable

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleX, IconHistory } from '@tabler/icons-react'
 import { useFormats } from '../../../data/formats/formats.ts'
+import { useSession } from '../../../data/session/session.ts'
 import { lastDays } from '../../../data/statistics/period.ts'
 import { useText } from '../../../data/text/texts.ts'
 import type { ListMachine } from '../../../entity-screens/machine/list/use-list-machine.ts'
@@ -17,12 +18,15 @@ const usual = 30
 export function EventsSummary({ machine }: { machine: ListMachine }) {
   const t = useText()
   const formats = useFormats()
+  const { location } = useSession()
   const { period, today } = useDays(usual)
   const action = machine.fixedFilter['action']
   const { data } = useEventDays(
     period ?? lastDays(usual, today),
     typeof action === 'string' ? action : undefined,
   )
+  // Figures are of a place; the list is of all where none is chosen.
+  if (location === null) return null
   if (data === undefined) return <ListSkeleton rows={3} />
   const total = (name: keyof Omit<EventDay, 'day'>) => data.reduce((sum, day) => sum + day[name], 0)
   const short = new Intl.DateTimeFormat(formats.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })

@@ -12,6 +12,8 @@ function ExpirationsSummary() {
   const { location } = useSession()
   const { period, today } = useDays(30)
   const { data } = useStatistics(location?.id ?? '', period ?? lastDays(30, today))
+  // Figures are of a place; the list is of all where none is chosen.
+  if (location === null) return null
   if (data === undefined) return <ListSkeleton rows={3} />
   return (
     <DayChart
