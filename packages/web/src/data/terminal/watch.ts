@@ -32,9 +32,14 @@ const JOBS: ReadonlySet<string> = new Set([
   '/monitor/process/end',
   '/planning/task',
   '/planning/task/{id}',
+  '/planning/task/do',
   '/monitor/incidence',
   '/monitor/incidence/{id}',
 ])
+
+/** A step of a task is a part of a job. */
+const isStep = (body: unknown) =>
+  (body as { doing?: { step?: object } } | undefined)?.doing?.step !== undefined
 
 const isBusy = () => document.querySelector('[role="dialog"]') !== null
 const isOffline = () => !navigator.onLine || isServerDown() || outboxStore.get().some(isUnsent)
@@ -46,9 +51,9 @@ export function watchTerminal(): void {
   const touch = () => (touched = Date.now())
   for (const event of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
     window.addEventListener(event, touch, { capture: true, passive: true })
-  whenWritten(path => {
+  whenWritten((path, body) => {
     // A record that is changed stands in its address.
-    if (JOBS.has(path.replace(/\/[\da-f]{8}-[\da-f-]{27}$/i, '/{id}'))) done = Date.now()
+    if (JOBS.has(path.replace(/\/[\da-f]{8}-[\da-f-]{27}$/i, '/{id}')) && !isStep(body)) done = Date.now()
   })
   setInterval(() => {
     const terminal = terminalStore.get()

@@ -51,9 +51,9 @@ export function whenTokenIsInvalid(handler: (redirect: boolean) => void): void {
   onInvalidToken = handler
 }
 
-/** Told of every write that the server took. */
-let onWritten: (path: string) => void = () => undefined
-export function whenWritten(listener: (path: string) => void): void {
+/** Told of every write that the server took, with what was sent. */
+let onWritten: (path: string, body: unknown) => void = () => undefined
+export function whenWritten(listener: (path: string, body: unknown) => void): void {
   onWritten = listener
 }
 
@@ -174,7 +174,7 @@ async function answered(method: Method, path: string, options: CallOptions): Pro
   const sent = sessionToken()
   try {
     const answer = await sendSafely(method, path, options)
-    if (method !== 'GET') onWritten(path)
+    if (method !== 'GET') onWritten(path, options.body)
     if (answer.status === 204) return undefined
     const body: unknown = await answer.json()
     const fresh = typeof body === 'object' && body !== null && 'jwt' in body ? body.jwt : undefined
