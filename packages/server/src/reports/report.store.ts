@@ -1,6 +1,7 @@
 /** A report that was asked for, with what its head says of where and when. */
 import type { Statement } from '../database/connection.ts'
 import type { ReportKind } from '@cloche/domain/rules/reports'
+import { zoneOfLocation, zoneOfPlace } from '../operations/zones.ts'
 
 export interface AskedReport {
   readonly id: string
@@ -48,8 +49,7 @@ export const reportStatement = (organizationId: string, id: string): Statement<A
         (select full_name from "user" where "user".organization_id = $1 and "user".id = report.user_id) as "madeBy",
         organization.name as organization, organization.currency, organization.locale, place.name as place,
         coalesce(place.hierarchy, '{}') as hierarchy,
-        coalesce((select above.time_zone from location above where above.organization_id = $1 and above.id = any(place.hierarchy)
-          and above.time_zone is not null order by cardinality(above.hierarchy) desc limit 1), organization.time_zone, 'UTC') as "timeZone",
+        ${zoneOfLocation('place')} as "timeZone",
         array(select name from location chosen where chosen.organization_id = $1 and chosen.id = any(report.place_ids)
           order by name, id) as places,
         array(select id from location below where below.organization_id = $1 and below.hierarchy @> array[report.location_id]
@@ -68,10 +68,7 @@ export const instantsStatement = (
   to: string,
 ): Statement<{ readonly begins: string; readonly ends: string }> => ({
   text: `select $3::date::timestamp at time zone zone as begins, ($4::date + 1)::timestamp at time zone zone as ends
-    from (select coalesce((select above.time_zone from location here join location above on above.organization_id = $1
-        and above.id = any(here.hierarchy) and above.time_zone is not null
-        where here.organization_id = $1 and here.id = $2 order by cardinality(above.hierarchy) desc limit 1),
-      (select time_zone from organization where id = $1), 'UTC') as zone) clock`,
+    from (select ${zoneOfPlace('$2')} as zone) clock`,
   values: [organizationId, locationId, from, to],
 })
 

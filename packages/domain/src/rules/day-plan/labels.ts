@@ -1,5 +1,6 @@
 /** Labels of an amount that somebody changed. */
 import { ratioOf, type Amount } from '../amounts/index.ts'
+import { wholes } from './whole.ts'
 
 /**
  * How many labels an amount takes where so many were worked out for another; a part of one is a whole one. Null: nothing is
@@ -10,7 +11,5 @@ export function labelsFor(
   workedOut: { readonly amount: Amount; readonly labels: number | null },
 ) {
   const ratio = workedOut.labels === null ? null : ratioOf(amount, workedOut.amount)
-  return workedOut.labels === null || ratio === null
-    ? null
-    : Math.max(0, Math.ceil(ratio * workedOut.labels - 1e-6))
+  return workedOut.labels === null || ratio === null ? null : Math.max(0, wholes(ratio * workedOut.labels))
 }

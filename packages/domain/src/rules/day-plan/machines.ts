@@ -2,6 +2,7 @@
 import { isPositive, ratioOf, type Amount } from '../amounts/index.ts'
 import type { Convert } from './demand.ts'
 import type { Machine } from './types.ts'
+import { wholes } from './whole.ts'
 
 interface Stretch {
   readonly from: number
@@ -23,7 +24,7 @@ export function runsFor(productId: string, amount: Amount, { capacity }: Machine
   if (capacity === null || !isPositive(capacity)) return 1
   const filled = convert(productId, amount, capacity.unit)
   const count = filled === null ? null : ratioOf(filled, capacity)
-  return count === null ? 1 : Math.max(1, Math.ceil(count - 1e-6))
+  return count === null ? 1 : Math.max(1, wholes(count))
 }
 
 /** The machines of a day: nothing that is put into one overlaps with something else in it. */

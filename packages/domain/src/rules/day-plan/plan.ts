@@ -26,6 +26,7 @@ import type {
   Prep,
   Use,
 } from './types.ts'
+import { wholes } from './whole.ts'
 
 /** Work begins at minutes that people say. */
 const EVEN_MINUTES = 5
@@ -56,7 +57,7 @@ function inOrder(roots: readonly string[], partsOf: (id: string) => readonly str
 function inWhole(amount: Amount, label: Amount | null): { amount: Amount; labels: number | null } {
   const wholeOf = (one: Amount): { amount: Amount; count: number } | null => {
     const ratio = ratioOf(amount, one)
-    const count = ratio === null ? null : Math.ceil(ratio - 1e-6)
+    const count = ratio === null ? null : wholes(ratio)
     return count === null ? null : { amount: times(one, count), count }
   }
   const labelled = label === null ? null : wholeOf(label)

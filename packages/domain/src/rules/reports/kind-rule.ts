@@ -68,6 +68,13 @@ export const count = (name: string, when?: Measure['when']): Measure => ({
   ...(when === undefined ? {} : { when }),
 })
 export const is = (column: string, ...values: string[]) => ({ column, is: values })
+/** So many different ones of a column. */
+export const distinct = (name: string, column: string): Measure => ({
+  name,
+  how: 'distinct',
+  column,
+  kind: 'count',
+})
 export const sum = (name: string, kind: ColumnKind, column = name): Measure => ({
   name,
   how: 'sum',

@@ -1,5 +1,17 @@
 /** Reports of what is watched and owed: checks, temperatures, incidences, tasks. */
-import { at, product, place, person, word, text, count, is, sum, type KindRule } from './kind-rule.ts'
+import {
+  at,
+  product,
+  place,
+  person,
+  word,
+  text,
+  count,
+  distinct,
+  is,
+  sum,
+  type KindRule,
+} from './kind-rule.ts'
 
 export const safetyKinds = {
   haccp: {
@@ -20,7 +32,7 @@ export const safetyKinds = {
       count('checks'),
       count('failed', is('outcome', 'failed')),
       { name: 'shareFailed', how: 'share', kind: 'share', when: is('outcome', 'failed') },
-      { name: 'points', how: 'distinct', column: 'point', kind: 'count' },
+      distinct('points', 'point'),
     ],
     figures: ['checks', 'failed', 'shareFailed', 'points'],
     groups: [
@@ -43,7 +55,7 @@ export const safetyKinds = {
       { name: 'readings', kind: 'count', share: 0.1 },
     ],
     measures: [
-      { name: 'sensors', how: 'distinct', column: 'sensor', kind: 'count' },
+      distinct('sensors', 'sensor'),
       { name: 'low', how: 'low', column: 'low', kind: 'temperature' },
       { name: 'mean', how: 'mean', column: 'mean', kind: 'temperature' },
       { name: 'high', how: 'high', column: 'high', kind: 'temperature' },

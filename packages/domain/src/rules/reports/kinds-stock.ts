@@ -10,6 +10,7 @@ import {
   word,
   text,
   count,
+  distinct,
   is,
   sum,
   type KindRule,
@@ -53,10 +54,7 @@ export const stockKinds = {
       word('priceUnit', 'unit.'),
       { name: 'worth', kind: 'money', share: 0.14 },
     ],
-    measures: [
-      { name: 'products', how: 'distinct', column: 'product', kind: 'count' },
-      sum('worth', 'money'),
-    ],
+    measures: [distinct('products', 'product'), sum('worth', 'money')],
     figures: ['products', 'worth'],
     groups: [],
     charts: [{ look: 'bars', along: 'product', measures: ['worth'] }],
@@ -117,7 +115,7 @@ export const stockKinds = {
       { name: 'beyond', kind: 'money', share: 0.13 },
     ],
     measures: [
-      { name: 'products', how: 'distinct', column: 'product', kind: 'count' },
+      distinct('products', 'product'),
       sum('beyond', 'money'),
       sum('planned', 'amount'),
       sum('used', 'amount'),
@@ -146,7 +144,7 @@ export const stockKinds = {
     ],
     measures: [
       count('lines'),
-      { name: 'orders', how: 'distinct', column: 'order', kind: 'count' },
+      distinct('orders', 'order'),
       sum('price', 'money'),
       count('short', is('outcome', 'short', 'refused')),
       { name: 'shareShort', how: 'share', kind: 'share', when: is('outcome', 'short', 'refused') },

@@ -9,6 +9,7 @@ import {
   word,
   text,
   count,
+  distinct,
   is,
   sum,
   type KindRule,
@@ -33,7 +34,7 @@ const EVENTS: Omit<KindRule, 'needs'> = {
     count('events'),
     count('warnings', is('kind', 'warning')),
     count('errors', is('kind', 'error')),
-    { name: 'products', how: 'distinct', column: 'product', kind: 'count' },
+    distinct('products', 'product'),
   ],
   figures: ['events', 'warnings', 'errors', 'products'],
   groups: [
@@ -60,7 +61,7 @@ export const workKinds = {
       { name: 'bookings', kind: 'count', share: 0.14 },
     ],
     measures: [
-      { name: 'people', how: 'distinct', column: 'person', kind: 'count' },
+      distinct('people', 'person'),
       sum('labels', 'count'),
       sum('moves', 'count'),
       sum('checks', 'count'),
@@ -85,7 +86,7 @@ export const workKinds = {
       { name: 'cost', kind: 'money', share: 0.11 },
     ],
     measures: [
-      { name: 'places', how: 'distinct', column: 'place', kind: 'count' },
+      distinct('places', 'place'),
       sum('labels', 'count'),
       sum('checks', 'count'),
       sum('failed', 'count'),

@@ -74,7 +74,7 @@ export const lookedTasksStatement = (
 ): Statement<LookedRow> => ({
   text: `select task.id, task.status, task.outcome, task.active, task.recurrence, task.series_id as "seriesId", task.origin,
       task.start_at as "startAt", task.due_at as "dueAt", task.expected_duration as "expectedDuration",
-      coalesce(${zoneOfLocation('here')}, 'UTC') as zone,
+      ${zoneOfLocation('here')} as zone,
       (select min(next.start_at) from task next where next.organization_id = $1 and next.series_id = task.series_id
         and next.deleted is null and next.occurs_on > task.occurs_on) as "nextStartAt"
     from task join location here on here.organization_id = $1 and here.id = task.location_id
