@@ -8,6 +8,13 @@ export { chasedStatement } from './chase.store.ts'
 export { lockIncidences } from './taken-on.ts'
 export type { Chasing } from './chasing.ts'
 export { chaseOne, tellAll } from './decide.ts'
-export { resendMessage, tellWebhook, webhookFollower, webhookWorks } from './webhooks/webhooks.ts'
+export {
+  MESSAGE_SETTLED,
+  resendMessage,
+  tellWebhook,
+  webhookFollower,
+  webhookWorks,
+  type MessageAsked,
+} from './webhooks/webhooks.ts'
 export { forgetLinks } from './sending/links.ts'
 export { chaseFollower, chaseWorks } from './works.ts'

@@ -6,7 +6,7 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { addSeconds } from '@cloche/domain/rules/calendar'
 import type { FiringFault, FiringState } from '@cloche/domain/rules/triggers'
-import { tellWebhook } from '../chasing/index.ts'
+import { MESSAGE_SETTLED, tellWebhook, type MessageAsked } from '../chasing/index.ts'
 import { transact, type Transaction } from '../database/transaction.ts'
 import { changeRecord, createRecord, type WriteContext } from '../entity-engine/write.ts'
 import type { Services } from '../http/call-context.ts'
@@ -197,7 +197,7 @@ export async function fire(services: Services, { organizationId, firingId: id }:
       }
       const made = await make(services, write, trigger, firing)
       if ('fault' in made) await settle(write, id, { status: 'failed', fault: made.fault })
-      else await settle(write, id, { status: 'fired', made })
+      else await settle(write, id, { status: trigger.makes === 'webhook' ? 'sending' : 'fired', made })
       await transaction.query(ranStatement(organizationId, trigger.id, write.actor.now))
     })
   } catch (error) {
@@ -217,6 +217,25 @@ const giveUp = (services: Services, { organizationId, firingId }: FiringAsked) =
     })
   })
 
+/** A firing whose message was taken by the other system is done; one whose message was given up came to nothing. */
+export const settleSent = (services: Services, { organizationId, messageId }: MessageAsked): Promise<void> =>
+  transact(services.pool, { organizationId, sessionId: null, revision: 0 }, async transaction => {
+    const { rows } = await transaction.query<{ id: string; result: string }>({
+      text: `select trigger_firing.id, webhook_message.result from trigger_firing
+        join webhook_message on webhook_message.organization_id = $1 and webhook_message.id::text = trigger_firing.made_id
+        where trigger_firing.organization_id = $1 and trigger_firing.made_id = $2 and trigger_firing.made_entity = $3
+          and trigger_firing.deleted is null for update of trigger_firing`,
+      values: [organizationId, messageId, ENTITIES.webhookMessage.name],
+    })
+    const [firing] = rows
+    if (firing === undefined || !['sent', 'failed'].includes(firing.result)) return
+    const isSent = firing.result === 'sent'
+    const change = isSent
+      ? ({ status: 'fired' } as const)
+      : ({ status: 'failed', fault: 'notDelivered' } as const)
+    await settle(writeIn(services, transaction, organizationId), firing.id, change)
+  })
+
 export const triggerWorks: readonly Work[] = [
   {
     name: FIRE,
@@ -230,4 +249,5 @@ export const triggerWorks: readonly Work[] = [
       }
     },
   },
+  { name: MESSAGE_SETTLED, run: (services, asked: MessageAsked) => settleSent(services, asked) },
 ]

@@ -1,5 +1,5 @@
 /** What triggers make beyond their kitchen: a message that another system gets, a hold of all that was made of food. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../adapters/ids.ts'
 import { sendMessage, type MessageAsked } from '../chasing/webhooks/webhooks.ts'
 import type { Services } from '../http/call-context.ts'
@@ -9,6 +9,7 @@ import { ClockedQueue } from '../testing/clocked-queue.ts'
 import { leadingTo, startReceiver, type Receiver } from '../testing/receiver.ts'
 import { verifiedMessage } from '../testing/webhook-verifier.ts'
 import { fire, triggerFollower } from './index.ts'
+import { settleSent } from './fire.ts'
 import type { FiringAsked } from './note.ts'
 
 let t: TestApp
@@ -29,6 +30,7 @@ beforeAll(async () => {
   queue = new ClockedQueue(new Date().toISOString(), () => ({
     'webhook-send': (data: MessageAsked, now) => sendMessage(server, data, now, () => 0),
     'trigger-fire': (data: FiringAsked) => fire(services(), data),
+    'webhook-settled': (data: MessageAsked) => settleSent(services(), data),
   }))
   server = chasingServer(t.pool, {}, queue, outside)
 })
@@ -108,10 +110,24 @@ test('another system gets a signed message after the delay, once; nothing when i
   expect(await sql('select id, result from webhook_message where webhook_id = $1', [webhook.id])).toEqual([
     { id: firing.madeId, result: 'sent' },
   ])
+  const stands = async (status: string) =>
+    (await firingsOf(id)).filter((one: { status: string }) => one.status === status)
+  hook.answers(500)
+  await happen('clean/room')
+  await queue.pass(601)
+  expect(await stands('sending')).toHaveLength(1)
+  await queue.pass(30 * 86_400)
+  expect(await stands('failed')).toMatchObject([{ fault: 'notDelivered' }])
+  hook.answers(200)
+  const [lost] = await stands('failed')
+  const again = { webhookMessage: lost.madeId }
+  expect((await t.call(owner, 'POST', '/integration/webhook-message/resend', again)).status).toBe(200)
+  await vi.waitFor(async () => expect(await stands('fired')).toHaveLength(2), 20_000)
+  const got = hook.received.length
   await t.call(owner, 'PATCH', `/integration/webhook/${webhook.id}`, { active: false })
   await happen('clean/room')
   await queue.pass(601)
-  expect(hook.received).toHaveLength(1)
+  expect(hook.received).toHaveLength(got)
   expect(
     (await firingsOf(id)).filter((one: { fault: string | null }) => one.fault === 'noWebhook'),
   ).toHaveLength(1)

@@ -9,8 +9,11 @@ export type TriggerCheck = (typeof triggerChecks)[number]
 export const triggerEffects = ['task', 'notification', 'order', 'hold', 'webhook'] as const
 export type TriggerEffect = (typeof triggerEffects)[number]
 
-/** It waits for its delay, something came of it, it was cut since it led to itself, or nothing could come of it. */
-export const firingStates = ['waiting', 'fired', 'cut', 'failed'] as const
+/**
+ * It waits for its delay, its message is on its way, something came of it, it was cut since it led to itself, or nothing
+ * could come of it.
+ */
+export const firingStates = ['waiting', 'sending', 'fired', 'cut', 'failed'] as const
 export type FiringState = (typeof firingStates)[number]
 
 /** Why nothing came of a firing. */
@@ -24,6 +27,7 @@ export const firingFaults = [
   'noBatch',
   'heldAlready',
   'noWebhook',
+  'notDelivered',
   'refused',
 ] as const
 export type FiringFault = (typeof firingFaults)[number]

@@ -9,6 +9,8 @@ const { webhookMessage } = ENTITIES
 export interface MessageRow {
   readonly id: string
   readonly webhookId: string
+  readonly topic: string
+  readonly type: string
   readonly result: string
   readonly tries: number
   readonly body: object
@@ -46,7 +48,7 @@ export const insertStatement = (
 })
 
 export const messageStatement = (organizationId: string, id: string): Statement<MessageRow> => ({
-  text: `select id, webhook_id as "webhookId", result, tries, body from webhook_message
+  text: `select id, webhook_id as "webhookId", topic, type, result, tries, body from webhook_message
     where organization_id = $1 and id = $2 and deleted is null for update`,
   values: [organizationId, id],
 })

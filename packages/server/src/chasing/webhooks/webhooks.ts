@@ -82,6 +82,9 @@ export const webhookFollower = {
   },
 } satisfies Follower
 
+/** The work that whoever asked for a message by name does once it is sent or given up. */
+export const MESSAGE_SETTLED = 'webhook-settled'
+
 /** What one webhook is told by name, whatever it asked to be told of. */
 export interface NamedMessage {
   readonly webhookId: string | null
@@ -126,6 +129,10 @@ export interface MessageAsked {
   readonly messageId: string
 }
 
+/** Whether it was told by name, and not because a record was made or changed. */
+const isNamed = ({ topic, type }: { topic: string; type: string }) =>
+  Object.values(VERBS).every(verb => type !== `${topic}.${verb}`)
+
 /** Sends a message, under the same id however often it is tried. */
 export async function sendMessage(
   services: Chasing,
@@ -153,10 +160,16 @@ export async function sendMessage(
     const { proof } = sent
     const settle = (change: Omit<Parameters<typeof settleMessage>[2], 'tries'>) =>
       transaction.query(settleMessage(organizationId, messageId, { ...change, tries }))
-    if (sent.kind === 'sent') return void (await settle({ result: 'sent', sent: at, proof }))
+    const end = async (change: Omit<Parameters<typeof settleMessage>[2], 'tries'>) => {
+      await settle(change)
+      if (!isNamed(taken)) return
+      const asked: MessageAsked = { organizationId, messageId }
+      await services.queue.add(transaction, MESSAGE_SETTLED, asked, { key: `${messageId}/${at}` })
+    }
+    if (sent.kind === 'sent') return end({ result: 'sent', sent: at, proof })
     const wait = sent.kind === 'failed' ? retryIn('webhook', tries, sent.retryAfter, chance()) : null
     const { fault } = sent
-    if (wait === null) return void (await settle({ result: 'failed', fault, proof }))
+    if (wait === null) return end({ result: 'failed', fault, proof })
     await settle({ result: 'waiting', fault, proof })
     const later = new Date(addSeconds(at, wait))
     return ask(services, transaction, organizationId, messageId, `${messageId}/${at}`, later)

@@ -122,7 +122,7 @@ const own: Readonly<Record<string, Readonly<Record<string, ChoiceSign>>>> = {
     failed,
     received: { color: 'blue', icon: IconMessageCircle },
   },
-  'triggerFiring.status': { waiting, fired: good, cut: warning, failed },
+  'triggerFiring.status': { waiting, sending: waiting, fired: good, cut: warning, failed },
   'reportDelivery.status': { waiting, sent: good, failed, dropped: calledOff },
   'printer.status': { open: { color: 'saffron', icon: IconAlertTriangle } },
   'event.kind': {
