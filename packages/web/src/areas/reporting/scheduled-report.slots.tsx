@@ -1,21 +1,16 @@
-import { Button } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { useNow } from '../../data/formats/use-now.ts'
-import { notify, notifyProblem } from '../../data/messages.ts'
 import { hasLevel } from '../../data/session/gate.ts'
 import { useSession } from '../../data/session/session.ts'
-import { useText } from '../../data/text/texts.ts'
 import { call } from '../../data/wire/call.ts'
 import { LoadFailed } from '../../data/wire/load-failed.tsx'
 import { queryKeys } from '../../data/wire/queries.ts'
 import { useWriting } from '../../entity-screens/fields/writing.ts'
 import type { Values } from '../../entity-screens/machine/record/draft.ts'
 import { useFormState, type Form } from '../../entity-screens/machine/record/form.ts'
-import { noteWrite } from '../../entity-screens/machine/record-actions.ts'
+import { TryButton } from '../../entity-screens/record/try-button.tsx'
 import { defineSlots } from '../../entity-screens/slots.ts'
 import { Column, Note } from '../../kit/layout/layout.tsx'
 import { Card } from '../../kit/page/card.tsx'
@@ -27,31 +22,9 @@ type Schedule = Row<Entities['scheduledReport']>
 
 /** Makes the report now and sends it to who presses, alone. */
 function TryIt({ row }: { row: Schedule }) {
-  const t = useText()
-  const mayTry = hasLevel(useSession(), 'RE', 2)
-  const [isRunning, setIsRunning] = useState(false)
-  if (!mayTry) return null
-  async function run() {
-    setIsRunning(true)
-    try {
-      await call('POST', '/reporting/scheduled-report/try', { body: { scheduledReport: row.id } })
-      await noteWrite()
-      notify({ kind: 'success', message: t('schedule.tried') })
-    } catch (error) {
-      notifyProblem(error)
-    }
-    setIsRunning(false)
-  }
-  return (
-    <Button
-      variant="default"
-      loading={isRunning}
-      leftSection={<IconSend size={20} stroke={1.6} />}
-      onClick={() => void run()}
-    >
-      {t('schedule.try')}
-    </Button>
-  )
+  if (!hasLevel(useSession(), 'RE', 2)) return null
+  const send = () => call('POST', '/reporting/scheduled-report/try', { body: { scheduledReport: row.id } })
+  return <TryButton send={send} text="schedule.try" done="schedule.tried" />
 }
 
 /** When the next ones are made, about which days, and to whom they go. */
