@@ -6,10 +6,13 @@ import { ENTITIES } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { addSeconds } from '@cloche/domain/rules/calendar'
 import type { FiringFault, FiringState } from '@cloche/domain/rules/triggers'
+import { languageOf, translate } from '@cloche/domain/text'
+import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { MESSAGE_SETTLED, tellWebhook, type MessageAsked } from '../chasing/index.ts'
 import { transact, type Transaction } from '../database/transaction.ts'
 import { changeRecord, createRecord, type WriteContext } from '../entity-engine/write.ts'
 import type { Services } from '../http/call-context.ts'
+import { localeOfOrganization } from '../organizations/language.ts'
 import { WontSucceed, type AtHand, type Work } from '../queue/index.ts'
 import { holdFor } from './hold.ts'
 import { FIRE, writeIn, type FiringAsked } from './note.ts'
@@ -17,6 +20,8 @@ import { putIntoBasket } from './order.ts'
 import { ranStatement, triggerStatement, type TriggerRow } from './triggers.store.ts'
 
 const { task, notification, triggerFiring } = ENTITIES
+const NOTICES = wordsOf('notices')
+const NAME_MAX = 200
 
 interface FiringRow {
   readonly id: string
@@ -65,7 +70,29 @@ const settle = (
   })
 }
 
-const titleOf = ({ text, name }: TriggerRow) => (text?.trim() || name?.trim() || '?').slice(0, 200)
+const titleOf = ({ text, name }: TriggerRow) => (text?.trim() || name?.trim() || '?').slice(0, NAME_MAX)
+
+/** The same with the product that it is about, and the day: of several that come at once each says which. */
+async function aboutOf(
+  { actor, transaction }: WriteContext,
+  trigger: TriggerRow,
+  { productId, day }: FiringRow,
+): Promise<string> {
+  const title = titleOf(trigger)
+  const { organizationId } = actor
+  const { rows } = await transaction.query<{ name: string }>({
+    text: 'select name from product where organization_id = $1 and id = $2 and name is not null',
+    values: [organizationId, productId],
+  })
+  const [product] = rows
+  if (product === undefined) return title
+  const locale = await localeOfOrganization(transaction, organizationId)
+  const language = languageOf(locale)
+  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const said = { title, product: product.name, day: day === null ? '' : date.format(new Date(day)) }
+  const key = day === null ? 'notice.trigger.product' : 'notice.trigger.productDay'
+  return translate(NOTICES[language], key, said, language).slice(0, NAME_MAX)
+}
 
 /** Where what it is about is shown. */
 const addressOf = ({ causeEntity, causeId, day, batchId, productId, triggerId }: FiringRow): string => {
@@ -80,7 +107,7 @@ async function makeTask(write: WriteContext, trigger: TriggerRow, firing: Firing
   const { now } = write.actor
   const { dueAfter, userIds } = trigger
   const { id } = await createRecord(write, task, {
-    name: titleOf(trigger),
+    name: await aboutOf(write, trigger, firing),
     locationId: firing.placeId ?? trigger.locationId,
     startAt: now,
     dueAt: dueAfter === null ? null : addSeconds(now, dueAfter),
@@ -96,11 +123,12 @@ async function makeTask(write: WriteContext, trigger: TriggerRow, firing: Firing
 /** One for each person who is named, else one for everybody of the place. */
 async function makeNotification(write: WriteContext, trigger: TriggerRow, firing: FiringRow): Promise<Made> {
   let first: string | null = null
+  const name = await aboutOf(write, trigger, firing)
   for (const userId of trigger.userIds.length === 0 ? [null] : trigger.userIds) {
     const { id } = await createRecord(write, notification, {
       kind: 'message',
       level: trigger.level,
-      name: titleOf(trigger),
+      name,
       locationId: firing.placeId ?? trigger.locationId,
       userId,
       productId: firing.productId,

@@ -297,9 +297,13 @@ test('a day of which more is expected starts it once, by two servers and however
   )
   const [notified] = await rowsOf(
     t,
-    `select address from notification where organization_id = $1 and name = 'A busy day' order by address limit 1`,
+    `select name, address from notification where organization_id = $1 and name like 'A busy day%' order by address limit 1`,
   )
-  expect(notified).toEqual({ address: `/planning/plan?day=${dayAhead(2)}` })
+  const said = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  expect(notified).toEqual({
+    name: `A busy day: Paella, ${said.format(new Date(dayAhead(2)))}`,
+    address: `/planning/plan?day=${dayAhead(2)}`,
+  })
   await switchOff(id)
 })
 

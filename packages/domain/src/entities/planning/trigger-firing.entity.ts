@@ -17,7 +17,7 @@ export const triggerFiring = defineEntity({
   without: ['create', 'change', 'remove', 'restore', 'clone', 'metas'],
   screens: 'none',
   sort: { by: 'at', sort: 'desc' },
-  row: { end: 'status', line: ['about', 'productId', 'fault', 'at'] },
+  row: { end: 'status', line: ['about', 'productId', 'day', 'fault', 'at'] },
   fields: {
     triggerId: link({ entity: 'trigger', required: true, fixed: true, index: true, onRemove: 'follow' }),
     /** When its cause was found. */

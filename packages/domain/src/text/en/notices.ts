@@ -69,6 +69,8 @@ export const notices = {
   'notice.exportFailed.text': 'The export of {when} did not arrive. {reason} {detail}',
   'notice.exportPaused.title': 'Exports are paused',
   'notice.exportPaused.text': 'The export of {when} was not made. {reason} What lies at the target stays.',
+  'notice.trigger.product': '{title}: {product}',
+  'notice.trigger.productDay': '{title}: {product}, {day}',
   'notice.taskLate.people': '{name}: overdue since {time}',
   'notice.taskLate.managers': '{name}: nobody has done it, overdue since {time}',
   'notice.depositFailed.title': 'A seal could not be deposited: {name}',

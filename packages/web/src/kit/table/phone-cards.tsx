@@ -118,7 +118,7 @@ export function PhoneCards<Row>(props: DataTableProps<Row>) {
                       className={column.mono ? 'mono' : undefined}
                       data-column={column.key}
                       data-rank={column.rank}
-                      data-dot={isFollowed(column, shown[at + 1]) || undefined}
+                      data-dot={at > 0 && isFollowed(shown[at - 1]!, column) ? true : undefined}
                     >
                       {column.isNamed && `${column.header} `}
                       {column.cell(row)}
