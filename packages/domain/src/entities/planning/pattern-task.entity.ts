@@ -44,6 +44,8 @@ export const patternTask = defineEntity({
     programId: link({ entity: 'program', onRemove: 'forget' }),
     deviceId: link({ entity: 'device', onRemove: 'forget' }),
     haccpPointId: link({ entity: 'haccpPoint', onRemove: 'forget' }),
+    /** What of the same pattern has to be done before. */
+    afterLineIds: links({ entity: 'patternTask', default: [], max: 20 }),
     steps: json({ default: [], schema: plannedSteps }),
   },
 })

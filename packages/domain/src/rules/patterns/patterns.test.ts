@@ -4,6 +4,7 @@ import { localTime, weekdayOf, localDay } from '../calendar/index.ts'
 import file from './patterns.cases.json' with { type: 'json' }
 import {
   behindWhatTheyAwait,
+  circleThrough,
   compareLayout,
   daysOf,
   decideLayout,
@@ -135,4 +136,22 @@ test.each([
       .map(({ id }) => id)
       .join(''),
   ).toBe(expected)
+})
+
+test.each([
+  ['itself', { a: [] }, 'a', ['a'], 'aa'],
+  ['by one another', { a: [], b: ['a'] }, 'a', ['b'], 'aba'],
+  [
+    'over several, and only those that lead back',
+    { a: [], b: ['x', 'c'], c: ['a'], x: [] },
+    'a',
+    ['x', 'b'],
+    'abca',
+  ],
+  ['two ways to the same one are none', { a: [], b: ['d'], c: ['d'], d: [] }, 'a', ['b', 'c'], null],
+  ['of others is no matter here', { a: [], b: ['c'], c: ['b'] }, 'a', ['b'], null],
+  ['what it waited for before does not count', { a: ['b'], b: ['c'], c: [] }, 'b', [], null],
+])('a circle: %s', (_, tasks, id, after, expected) => {
+  const given = Object.entries(tasks as Record<string, string[]>).map(([one, of]) => ({ id: one, after: of }))
+  expect(circleThrough(given, id, after)?.join('') ?? null).toBe(expected)
 })

@@ -8,6 +8,7 @@ import {
   revokeCalendarLink,
 } from './calendar/calendar.handlers.ts'
 import { applyPattern, previewPattern } from './laying-out/pattern.handlers.ts'
+import { patternTaskBehaviour } from './laying-out/pattern-task.behaviour.ts'
 import { copyWeek, previewCopy } from './laying-out/week.handlers.ts'
 import { doTask } from './do-task.handlers.ts'
 import { tasksThatAreDone } from './done-by/follow.ts'
@@ -28,6 +29,7 @@ export const planningArea: ServerArea = {
   behaviours: {
     task: taskBehaviour,
     subtask: subtaskBehaviour,
+    patternTask: patternTaskBehaviour,
     taskSeries: seriesBehaviour,
     trigger: triggerBehaviour,
   },

@@ -41,15 +41,18 @@ async function plannedOf(
   const lines = finished((await transaction.query(rows)).rows, finish)
   if (lines.length === 0) throw brokenRule('apply.patternId', 'problem.pattern.empty')
   const zone = await timeZoneAt(transaction, organizationId, found.locationId)
+  // What is out of use is not laid out, and waited for by nobody.
+  const laid = new Set(lines.map(({ id }) => id))
+  const idOf = (lineId: string) => derivedId(asked.id.toLowerCase(), lineId)
   const planned = lines.map((line): Drafted => {
     const { expectedDuration, actionId, productId, programId, deviceId, haccpPointId, shiftId } = line
     return {
-      id: derivedId(asked.id.toLowerCase(), line.id),
+      id: idOf(line.id),
       name: line.text,
       locationId: found.locationId,
       ...lineOn(line, found.span, asked.day, zone),
       originId: line.id,
-      after: [],
+      after: line.afterLineIds.filter(id => laid.has(id)).map(idOf),
       draft: {
         expectedDuration,
         actionId,
