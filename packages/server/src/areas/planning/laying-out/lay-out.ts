@@ -57,8 +57,9 @@ async function thereBeside(
   planned: readonly Drafted[],
   zoneOf: ReadonlyMap<string, string>,
 ): Promise<Standing[]> {
-  const starts = planned.map(({ startAt }) => Date.parse(startAt))
-  const [first, last] = [Math.min(...starts) - DAY_MS, Math.max(...starts) + DAY_MS]
+  const days = planned.flatMap(({ around: { first, last } }) => [Date.parse(first), Date.parse(last)])
+  // A local day begins and ends up to a day beside the same one in UTC.
+  const [first, last] = [Math.min(...days) - DAY_MS, Math.max(...days) + 2 * DAY_MS]
   const { rows } = await transaction.query<Omit<Standing, 'day'>>({
     text: `select id, name, location_id as "locationId", start_at as "startAt", status,
         ${livingAfterIds('task')} as "afterIds",

@@ -10,10 +10,15 @@ import type { Behaviour, BehaviourContext } from '../../../entity-engine/behavio
 type PatternTask = Row<Entities['patternTask']>
 type Line = Pick<PatternTask, 'id' | 'text' | 'afterLineIds'>
 
-/** The lines of a pattern, held until the transaction ends: two who change its order at once come after one another. */
+/** Two who change the order of a pattern at once come after one another. */
+const turnStatement = (organizationId: string, patternId: string): Statement => ({
+  text: 'select pg_advisory_xact_lock(hashtextextended($1, 7126))',
+  values: [`order-of-pattern/${organizationId}/${patternId}`],
+})
+
 const linesStatement = (organizationId: string, patternId: string): Statement<Line> => ({
   text: `select id, text, after_line_ids as "afterLineIds" from pattern_task
-    where organization_id = $1 and pattern_id = $2 and deleted is null order by id limit ${PATTERN_TASKS_MAX * 5} for update`,
+    where organization_id = $1 and pattern_id = $2 and deleted is null order by id limit ${PATTERN_TASKS_MAX * 5}`,
   values: [organizationId, patternId],
 })
 
@@ -24,6 +29,7 @@ async function checkOrder(
   after: readonly string[],
 ): Promise<void> {
   if (after.length === 0) return
+  await transaction.query(turnStatement(actor.organizationId, patternId))
   const { rows } = await transaction.query(linesStatement(actor.organizationId, patternId))
   const nameOf = new Map([...rows, { id, text }].map(line => [line.id, line.text]))
   if (after.some(one => !nameOf.has(one)))

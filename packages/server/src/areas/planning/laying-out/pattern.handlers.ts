@@ -2,7 +2,7 @@
 import { PATTERN_TASKS_MAX } from '@cloche/domain/calls'
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule } from '@cloche/domain/problems'
-import { lineOn } from '@cloche/domain/rules/patterns'
+import { daysOf, lineOn } from '@cloche/domain/rules/patterns'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import { finished, listStatements, oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
@@ -51,6 +51,7 @@ async function plannedOf(
       name: line.text,
       locationId: found.locationId,
       ...lineOn(line, found.span, asked.day, zone),
+      around: daysOf(found.span, asked.day),
       originId: line.id,
       after: line.afterLineIds.filter(id => laid.has(id)).map(idOf),
       draft: {
