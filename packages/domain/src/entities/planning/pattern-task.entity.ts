@@ -27,7 +27,7 @@ export const patternTask = defineEntity({
   without: ['clone'],
   screens: 'none',
   sort: { by: 'priority', sort: 'asc' },
-  row: { end: 'at', line: ['weekday', 'userId'] },
+  row: { end: 'at', line: ['userId'] },
   fields: {
     patternId: link({ entity: 'pattern', required: true, fixed: true, index: true, onRemove: 'follow' }),
     text: text({ required: true, max: 200, list: true }),

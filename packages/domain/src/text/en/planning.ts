@@ -181,7 +181,6 @@ export const planning = {
   'patternTask.field.patternId': 'Task template',
   'patternTask.field.text': 'What',
   'patternTask.field.weekday': 'Day',
-  'patternTask.field.weekday.hint': '1 is Monday.',
   'patternTask.field.at': 'At',
   'patternTask.field.expectedDuration': 'Takes',
   'patternTask.field.actionId': 'Action',

@@ -262,7 +262,6 @@ export const planning = {
   'patternTask.field.patternId': 'Plantilla de tareas',
   'patternTask.field.text': 'Qué',
   'patternTask.field.weekday': 'Día',
-  'patternTask.field.weekday.hint': '1 es lunes.',
   'patternTask.field.at': 'A las',
   'patternTask.field.expectedDuration': 'Dura',
   'patternTask.field.actionId': 'Acción',
