@@ -12,6 +12,7 @@ import { patternTaskBehaviour } from './laying-out/pattern-task.behaviour.ts'
 import { copyWeek, previewCopy } from './laying-out/week.handlers.ts'
 import { doTask } from './do-task.handlers.ts'
 import { tasksThatAreDone } from './done-by/follow.ts'
+import { tasksByTheirClocks } from './due/zones.ts'
 import { tasksByTheClock } from './rounds.ts'
 import { seriesBehaviour } from './series/series.behaviour.ts'
 import { moveLater, skipLater } from './series/later.handlers.ts'
@@ -54,6 +55,6 @@ export const planningArea: ServerArea = {
   },
   guestHandlers: { 'planning.calendarFeed': calendarFeed },
   jobs: [...tasksByTheClock, forecastDaily, ...triggerJobs],
-  followers: [tasksThatAreDone, triggerFollower],
+  followers: [tasksThatAreDone, tasksByTheirClocks, triggerFollower],
   work: triggerWorks,
 }
