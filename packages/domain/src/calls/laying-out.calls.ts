@@ -7,6 +7,9 @@ export const COPY_WEEKS_MAX = 8
 /** Tasks that are copied at once, all weeks together. */
 export const COPIED_TASKS_MAX = 400
 
+/** Tasks that one waits for at most. */
+const AFTER_MAX = 20
+
 /** What is done where some of it stands already; without either, whoever sent it is asked. */
 export const LAYOUT_CHOICE = {
   /** Makes all of it, though some of it stands. */
@@ -23,6 +26,8 @@ const preview = object({
       name: text,
       locationId: uuid,
       startAt: instant,
+      /** The names of those that have to be done before it. */
+      after: list(text, AFTER_MAX),
       /** What stands for it already: from the same line of the pattern on that day, or of the same name and time. */
       found: nullable(
         object({

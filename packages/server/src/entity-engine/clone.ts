@@ -7,7 +7,7 @@ import { referrersOf } from './links.ts'
 import { selection, type ReadRow, type WireRow } from './rows.ts'
 import { oneOrNotFound, readStatement } from './select.ts'
 import { tableName } from './table.ts'
-import { createRecord, trusted, type WriteContext } from './write.ts'
+import { changeRecord, createRecord, trusted, type WriteContext } from './write.ts'
 
 /** Copies a record and its parts. Unique fields are left empty or, where needed, told apart. */
 export async function cloneRecord<E extends EntityDeclaration>(
@@ -38,13 +38,38 @@ export async function cloneRecord<E extends EntityDeclaration>(
       values: [actor.organizationId, source['id']],
       keepsPlan: true,
     })
-    for (const row of rows)
-      await createRecord(trusted(context), part, {
-        ...cloneDraft(part, join ? join(row) : row),
-        [field]: copy['id'],
-      })
+    const copied = new Map<string, string>()
+    for (const row of rows) {
+      const draft = cloneDraft(part, join ? join(row) : row)
+      for (const name of amongThemselves(part)) delete draft[name]
+      const made = await createRecord(trusted(context), part, { ...draft, [field]: copy['id'] })
+      copied.set(String(row['id']), String(made['id']))
+    }
+    await linkCopies(context, part, rows, copied)
   }
   return copy
+}
+
+/** The fields by which lines name others of the same whole. */
+const amongThemselves = (part: EntityDeclaration): readonly string[] =>
+  Object.entries(part.fields).flatMap(([name, field]) =>
+    field.kind === 'links' && field.entity === part.name && !field.readOnly ? [name] : [],
+  )
+
+/** Lines that name one another name the copies in the copy: linked when all of them are there. */
+async function linkCopies(
+  context: WriteContext,
+  part: EntityDeclaration,
+  rows: readonly WireRow[],
+  copied: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const name of amongThemselves(part))
+    for (const row of rows) {
+      const named = (row[name] as readonly string[]).flatMap(id => copied.get(id) ?? [])
+      const id = copied.get(String(row['id']))
+      if (named.length > 0 && id !== undefined)
+        await changeRecord(trusted(context), part, id, { [name]: named })
+    }
 }
 
 /** A copy is offered where its source is; at a place, by who decides there alone, it is that place's own. */

@@ -18,6 +18,7 @@ import { sqlName } from '../entity-engine/columns.ts'
 import { historyLines, type HistoryLine } from '../entity-engine/history.ts'
 import { searchForm } from '../entity-engine/rows.ts'
 import { hasSearchText, searchFields, tableName } from '../entity-engine/table.ts'
+import { fieldsAmong, linkSiblings } from './siblings.ts'
 import { columnsOf, givenSql, linesOf, overSql, sentFields, valuesSql } from './plan.ts'
 
 /** A record and where a copy of it stands or is to stand; of lines, what the copy is a part of. */
@@ -259,6 +260,12 @@ export async function take(
   )
 }
 
+/** What copies were given of links among themselves is noted when they are linked. */
+const keptSql = (entity: EntityDeclaration) =>
+  fieldsAmong(entity)
+    .map(name => ` || jsonb_build_object('${name}', coalesce(l.given->'${name}', '[]'::jsonb))`)
+    .join('')
+
 /** From now on the copies are compared with what their sources say now. */
 async function note(
   { transaction, actor }: BehaviourContext,
@@ -268,7 +275,7 @@ async function note(
   const there = steps.flatMap(({ copyId, isOver }) => (isOver ? [] : (copyId ?? [])))
   if (there.length === 0) return
   await transaction.query({
-    text: `update roll_out l set given = ${givenSql(entity, 's', 'l')} from ${tableName(entity)} s
+    text: `update roll_out l set given = ${givenSql(entity, 's', 'l')}${keptSql(entity)} from ${tableName(entity)} s
            where l.organization_id = $1 and l.copy_id = any($2::uuid[]) and s.organization_id = $1 and s.id = l.source_id`,
     values: [actor.organizationId, there],
   })
@@ -301,6 +308,12 @@ export async function send(
         before: only(before, names),
       })),
   ]
+  const there = [...made, ...steps.filter(({ isOver }) => !isOver)].flatMap(({ copyId }) => copyId ?? [])
+  for (const one of await linkSiblings(context, entity, there, new Set(made.map(({ copyId }) => copyId)))) {
+    const at = changed.findIndex(({ id }) => id === one.id)
+    const before = { ...changed[at]?.before, ...one.before }
+    changed.splice(at < 0 ? changed.length : at, 1, { entity: entity.name, ...one, before })
+  }
   const wholes = [...made, ...steps.filter(({ copyId, isOver }) => copyId !== null && !isOver)]
   for (const line of linesOf(entity)) changed.push(...(await sendLines(context, line, runId, wholes)))
   return { steps, changed }

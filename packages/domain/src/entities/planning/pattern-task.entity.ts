@@ -27,7 +27,7 @@ export const patternTask = defineEntity({
   without: ['clone'],
   screens: 'none',
   sort: { by: 'priority', sort: 'asc' },
-  row: { end: 'at', line: ['weekday', 'userId'] },
+  row: { end: 'at', line: ['userId'] },
   fields: {
     patternId: link({ entity: 'pattern', required: true, fixed: true, index: true, onRemove: 'follow' }),
     text: text({ required: true, max: 200, list: true }),
@@ -44,6 +44,8 @@ export const patternTask = defineEntity({
     programId: link({ entity: 'program', onRemove: 'forget' }),
     deviceId: link({ entity: 'device', onRemove: 'forget' }),
     haccpPointId: link({ entity: 'haccpPoint', onRemove: 'forget' }),
+    /** What of the same pattern has to be done before. */
+    afterLineIds: links({ entity: 'patternTask', default: [], max: 20 }),
     steps: json({ default: [], schema: plannedSteps }),
   },
 })

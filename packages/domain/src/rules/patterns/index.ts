@@ -7,7 +7,7 @@
  */
 export { compareLayout, decideLayout } from './layout.ts'
 export type { FoundBy, LaidLine, LayoutChoice, LayoutVerdict, PlannedTask, TaskThere } from './layout.ts'
-export { behindWhatTheyAwait } from './order.ts'
+export { behindWhatTheyAwait, circleThrough } from './order.ts'
 export type { Awaiting } from './order.ts'
 export { daysOf, daysToWeek, inWeekOf, lineOn } from './days.ts'
 export type { PatternLine } from './days.ts'

@@ -1,5 +1,4 @@
-/** A task that is to be laid out. */
-export interface PlannedTask {
+interface LaidTask {
   readonly name: string
   readonly locationId: string
   readonly startAt: string
@@ -9,13 +8,19 @@ export interface PlannedTask {
   readonly originId: string | null
 }
 
+/** A task that is to be laid out. */
+export interface PlannedTask extends LaidTask {
+  /** The days, both counted, on which what comes from the same is this one: its day, or its week. */
+  readonly around: { readonly first: string; readonly last: string }
+}
+
 /** A task that stands already. */
-export interface TaskThere extends PlannedTask {
+export interface TaskThere extends LaidTask {
   readonly id: string
   readonly status: string
 }
 
-/** `pattern`: from the same line, on the same day. `same`: of the same name, at the same instant. Both at the same place. */
+/** `pattern`: from the same line, on its day or in its week. `same`: of the same name, at the same instant. Both at the same place. */
 export type FoundBy = 'pattern' | 'same'
 
 export interface LaidLine<Planned extends PlannedTask = PlannedTask, There extends TaskThere = TaskThere> {
@@ -32,9 +37,14 @@ export type LayoutVerdict<Planned extends PlannedTask> =
 
 const nameOf = (text: string) => text.trim().toLowerCase()
 
-function isFromSameLine(planned: PlannedTask, there: TaskThere): boolean {
-  return planned.originId !== null && planned.originId === there.originId && planned.day === there.day
-}
+const isFromSameLine = ({ originId }: PlannedTask, there: TaskThere) =>
+  originId !== null && originId === there.originId
+
+const isSameDay = (planned: PlannedTask, there: TaskThere) =>
+  isFromSameLine(planned, there) && planned.day === there.day
+
+const isSameSpan = (planned: PlannedTask, there: TaskThere) =>
+  isFromSameLine(planned, there) && planned.around.first <= there.day && there.day <= planned.around.last
 
 /** What was called off by hand does not stand in the way of something else of that name. */
 function isSame(planned: PlannedTask, there: TaskThere): boolean {
@@ -47,7 +57,8 @@ function isSame(planned: PlannedTask, there: TaskThere): boolean {
 
 /**
  * What stands already for each task that is to be laid out. Each that stands counts for one alone: first for the one of
- * its own line, also where it was moved within the day, renamed or cancelled; then for one of its name and instant.
+ * its own line on the same day, also where it was moved within it, renamed or cancelled; then for one of its line that was
+ * moved to another day of its week; then for one of its name and instant.
  */
 export function compareLayout<Planned extends PlannedTask, There extends TaskThere>(
   planned: readonly Planned[],
@@ -66,8 +77,9 @@ export function compareLayout<Planned extends PlannedTask, There extends TaskThe
       }
     }
   }
-  match('pattern', (one, other) => isFromSameLine(one, other) && isSame(one, other))
-  match('pattern', isFromSameLine)
+  match('pattern', (one, other) => isSameDay(one, other) && isSame(one, other))
+  match('pattern', isSameDay)
+  match('pattern', isSameSpan)
   match('same', isSame)
   return planned.map(one => ({ planned: one, found: found.get(one) ?? null }))
 }

@@ -24,3 +24,30 @@ export function behindWhatTheyAwait<Task extends Awaiting>(tasks: readonly Task[
   for (const task of tasks) put(task)
   return [...found]
 }
+
+/**
+ * The circle that would come of it if one of these waited for others: its ids in the order in which they wait, that one first
+ * and last. Null: there is none.
+ */
+export function circleThrough(
+  tasks: readonly Awaiting[],
+  id: string,
+  after: readonly string[],
+): readonly string[] | null {
+  const byId = new Map(tasks.map(task => [task.id, task.after]))
+  const entered = new Set<string>()
+  function wayBack(from: string): readonly string[] | null {
+    if (from === id) return [id]
+    if (entered.has(from)) return null
+    entered.add(from)
+    return wayBackOver(from, byId.get(from) ?? [])
+  }
+  function wayBackOver(from: string, over: readonly string[]): readonly string[] | null {
+    for (const one of over) {
+      const way = wayBack(one)
+      if (way !== null) return [from, ...way]
+    }
+    return null
+  }
+  return wayBackOver(id, after)
+}

@@ -4,6 +4,7 @@ import { localTime, weekdayOf, localDay } from '../calendar/index.ts'
 import file from './patterns.cases.json' with { type: 'json' }
 import {
   behindWhatTheyAwait,
+  circleThrough,
   compareLayout,
   daysOf,
   decideLayout,
@@ -50,15 +51,16 @@ describe('where lines fall', () => {
 
 type Line = [name: string, time: string, originId: string | null]
 type There = [...Line, status: string]
-const planned = ([name, time, originId]: Line) => ({
+const laid = ([name, time, originId]: Line) => ({
   name,
   locationId: place,
   startAt: at(time),
   day,
   originId,
 })
+const planned = (line: Line) => ({ ...laid(line), around: { first: day, last: day } })
 const there = ([name, time, originId, status]: There, index: number) => ({
-  ...planned([name, time, originId]),
+  ...laid([name, time, originId]),
   id: `t${index}`,
   status,
 })
@@ -93,6 +95,22 @@ describe('laying out', () => {
       startAt: '2026-06-03T08:00:00Z',
     }
     expect(compareLayout([planned(['a', '08:00', 'l1'])], [elsewhere, tomorrow])[0]?.found).toBeNull()
+  })
+  test('what was moved within its week is found by what it comes from, that of its own day first', () => {
+    const week = { first: '2026-06-01', last: '2026-06-07' }
+    const on = (to: string) => ({ day: to, startAt: `${to}T08:00:00Z` })
+    const monday = { ...planned(['a', '08:00', 'l1']), ...on('2026-06-01'), around: week }
+    const tuesday = { ...monday, ...on('2026-06-02') }
+    const stand = (...days: readonly string[]) =>
+      days.map((to, index) => ({ ...there(['b', '08:00', 'l1', 'pending'], index), ...on(to) }))
+    const found = (lines: (typeof monday)[], ...days: readonly string[]) =>
+      compareLayout(lines, stand(...days)).map(one => one.found?.task.day ?? null)
+    expect(found([monday], '2026-06-07')).toEqual(['2026-06-07'])
+    expect(found([monday], '2026-06-08', '2026-05-31')).toEqual([null])
+    expect(found([monday, tuesday], '2026-06-02', '2026-06-05')).toEqual(['2026-06-05', '2026-06-02'])
+    expect(found([monday, tuesday], '2026-06-02')).toEqual([null, '2026-06-02'])
+    const ofDay = { ...monday, around: { first: monday.day, last: monday.day } }
+    expect(found([ofDay], '2026-06-02')).toEqual([null])
   })
   test('only what is missing, made and laid out once more, leaves nothing to make', () => {
     const lines = fc.array(
@@ -135,4 +153,22 @@ test.each([
       .map(({ id }) => id)
       .join(''),
   ).toBe(expected)
+})
+
+test.each([
+  ['itself', { a: [] }, 'a', ['a'], 'aa'],
+  ['by one another', { a: [], b: ['a'] }, 'a', ['b'], 'aba'],
+  [
+    'over several, and only those that lead back',
+    { a: [], b: ['x', 'c'], c: ['a'], x: [] },
+    'a',
+    ['x', 'b'],
+    'abca',
+  ],
+  ['two ways to the same one are none', { a: [], b: ['d'], c: ['d'], d: [] }, 'a', ['b', 'c'], null],
+  ['of others is no matter here', { a: [], b: ['c'], c: ['b'] }, 'a', ['b'], null],
+  ['what it waited for before does not count', { a: ['b'], b: ['c'], c: [] }, 'b', [], null],
+])('a circle: %s', (_, tasks, id, after, expected) => {
+  const given = Object.entries(tasks as Record<string, string[]>).map(([one, of]) => ({ id: one, after: of }))
+  expect(circleThrough(given, id, after)?.join('') ?? null).toBe(expected)
 })

@@ -5,15 +5,9 @@
  * Instants are ISO texts in UTC, days YYYY-MM-DD by the clock of the place, lengths of time seconds. Series repeat by the
  * rules of RFC 5545 (3.3.10). Faults are text keys.
  */
-export {
-  shortcutOf,
-  ruleMoved,
-  ruleOf,
-  ruleOnWeekdays,
-  seriesFault,
-  seriesOccurrences,
-  weekdaysOf,
-} from './series.ts'
+export { shortcutOf, ruleMoved, ruleOf, seriesFault, seriesOccurrences } from './series.ts'
+export { NTHS, pressesOf, ruleOfPresses } from './presses.ts'
+export type { DayOfMonth, Nth, Presses } from './presses.ts'
 export type { Occurrence, Series, SeriesException, SeriesFault, SeriesPlace } from './series.ts'
 export {
   isMissed,

@@ -125,23 +125,6 @@ export function shortcutOf(rule: string): 'none' | 'day' | 'week' | 'month' {
 }
 
 /**
- * The weekdays of a rule that says no more than on which of them it comes every week, Monday first; none: on that of its
- * first time. Null: it says something else.
- */
-export function weekdaysOf(rule: string): (typeof WEEKDAYS)[number][] | null {
-  const found = /^FREQ=WEEKLY(?:;BYDAY=([A-Z]{2}(?:,[A-Z]{2})*))?$/.exec(rule)
-  if (found === null) return null
-  const days = found[1]?.split(',') ?? []
-  return WEEKDAYS.filter((_, index) => days.includes(weekdays[index] ?? ''))
-}
-
-/** The rule of what comes every week on these weekdays; of none: on that of its first time. */
-export function ruleOnWeekdays(days: readonly string[]): string {
-  const named = weekdays.filter((_, index) => days.includes(WEEKDAYS[index] ?? ''))
-  return named.length === 0 ? 'FREQ=WEEKLY' : `FREQ=WEEKLY;BYDAY=${named.join(',')}`
-}
-
-/**
  * The rule by which a series goes on from another day: its weekdays move along, of a count what is left goes on. Null: it
  * names days of the month or the year, which do not move.
  * @param before how many occurrences the rule had before that day

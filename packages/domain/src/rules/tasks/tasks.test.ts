@@ -12,9 +12,7 @@ import {
   missedAt,
   missingSteps,
   outcomeOf,
-  ruleOnWeekdays,
   shortcutOf,
-  weekdaysOf,
   remindersDue,
   ruleMoved,
   ruleOf,
@@ -122,20 +120,6 @@ describe('a series', () => {
       expect(shortcutOf(ruleOf(shortcut, startAt, 'Europe/Madrid') ?? '')).toBe(shortcut)
     expect(shortcutOf('FREQ=WEEKLY;BYDAY=MO')).toBe('none')
   })
-
-  test.each([
-    [[], 'FREQ=WEEKLY'],
-    [['thursday', 'monday'], 'FREQ=WEEKLY;BYDAY=MO,TH'],
-    [['sunday'], 'FREQ=WEEKLY;BYDAY=SU'],
-  ] as const)('on weekdays %j is %s, and back', (days, rule) => {
-    expect(ruleOnWeekdays(days)).toBe(rule)
-    expect(weekdaysOf(rule)?.toSorted()).toEqual(days.toSorted())
-  })
-
-  test.each(['FREQ=DAILY', 'FREQ=WEEKLY;INTERVAL=2', 'FREQ=WEEKLY;BYDAY=MO;COUNT=3', ''])(
-    '%j says more than weekdays, or less',
-    rule => expect(weekdaysOf(rule)).toBeNull(),
-  )
 })
 
 const open = {

@@ -455,6 +455,8 @@ export const problems = {
   'problem.series.fixed':
     'It comes on days of the month, which do not move. Change the repeating task instead.',
   'problem.task.noSeries': 'This task does not repeat.',
+  'problem.pattern.circle': 'They would wait for one another: {names}.',
+  'problem.pattern.otherLines': 'Only tasks of the same template can come before it.',
   'problem.pattern.empty': 'This task template has no tasks yet. Add some first.',
   'problem.logInByDirectory':
     'Your organization lets its people in by its own log-in alone. Enter your e-mail and choose “Log in with your organization”.',

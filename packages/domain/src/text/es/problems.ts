@@ -467,6 +467,8 @@ export const problems = {
   'problem.task.over': 'Esta tarea ya está cerrada.',
   'problem.series.fixed': 'Viene en días del mes, que no se mueven. Cambia la tarea que se repite.',
   'problem.task.noSeries': 'Esta tarea no se repite.',
+  'problem.pattern.circle': 'Se esperarían unas a otras: {names}.',
+  'problem.pattern.otherLines': 'Solo pueden ir antes tareas de la misma plantilla.',
   'problem.pattern.empty': 'Esta plantilla todavía no tiene tareas. Añade alguna.',
   'problem.logInByDirectory':
     'Tu organización solo deja entrar con su propio inicio de sesión. Escribe tu correo y elige «Entrar con tu organización».',

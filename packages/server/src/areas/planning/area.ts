@@ -8,9 +8,11 @@ import {
   revokeCalendarLink,
 } from './calendar/calendar.handlers.ts'
 import { applyPattern, previewPattern } from './laying-out/pattern.handlers.ts'
+import { patternTaskBehaviour } from './laying-out/pattern-task.behaviour.ts'
 import { copyWeek, previewCopy } from './laying-out/week.handlers.ts'
 import { doTask } from './do-task.handlers.ts'
 import { tasksThatAreDone } from './done-by/follow.ts'
+import { tasksByTheirClocks } from './due/zones.ts'
 import { tasksByTheClock } from './rounds.ts'
 import { seriesBehaviour } from './series/series.behaviour.ts'
 import { moveLater, skipLater } from './series/later.handlers.ts'
@@ -28,6 +30,7 @@ export const planningArea: ServerArea = {
   behaviours: {
     task: taskBehaviour,
     subtask: subtaskBehaviour,
+    patternTask: patternTaskBehaviour,
     taskSeries: seriesBehaviour,
     trigger: triggerBehaviour,
   },
@@ -52,6 +55,6 @@ export const planningArea: ServerArea = {
   },
   guestHandlers: { 'planning.calendarFeed': calendarFeed },
   jobs: [...tasksByTheClock, forecastDaily, ...triggerJobs],
-  followers: [tasksThatAreDone, triggerFollower],
+  followers: [tasksThatAreDone, tasksByTheirClocks, triggerFollower],
   work: triggerWorks,
 }

@@ -22,3 +22,8 @@ export const readTask = (transaction: Transaction, organizationId: string, id: s
 
 export const readSeries = (transaction: Transaction, organizationId: string, id: string) =>
   read(transaction, ENTITIES.taskSeries, organizationId, id)
+
+/** In SQL, of a task of the statement: what it waits for and still stands there. `$1` organization. */
+export const livingAfterIds = (alias: string) => `array(select kept.id from task kept
+    where kept.organization_id = $1 and kept.id = any(${alias}.after_ids) and kept.deleted is null
+    order by array_position(${alias}.after_ids, kept.id))`

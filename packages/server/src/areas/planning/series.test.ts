@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addSeconds, addToDay, localDay, timeOnDay } from '@cloche/domain/rules/calendar'
 import { behavioursOf } from '../../app.ts'
 import { createTestApp, TEST_SECRET, type Answer, type TestApp } from '../../testing/app.ts'
-import { transactPlatform } from '../../database/transaction.ts'
-import { listTasks, roundOfTasks } from './rounds.ts'
+import { roundOfTasks } from './rounds.ts'
 
 const ZONE = 'Europe/Madrid'
 let t: TestApp
@@ -54,7 +53,7 @@ describe('a series', () => {
       originId: id,
       recurrence: 'day',
     })
-    await round(addSeconds(new Date().toISOString(), 2 * 86_400))
+    await round(timeOnDay(dayAt(2), '12:00', ZONE))
     expect(await tasksOf({ seriesId: id })).toHaveLength(17)
   })
 
@@ -188,60 +187,13 @@ describe('a series', () => {
     }
     expect(await stepsAt(14)).toEqual(['Gas'])
     await t.call(chef, 'PATCH', `/planning/subtask/${stepId}`, { text: 'Gas and hood' })
-    await round(addSeconds(new Date().toISOString(), 2 * 86_400))
+    await round(timeOnDay(dayAt(2), '12:00', ZONE))
     expect([await stepsAt(14), await stepsAt(16)]).toEqual([['Gas and hood'], ['Gas and hood']])
     expect(code(await change(id, { status: 'end' }))).toEqual([422, 'RULE_BROKEN', 'problem.task.steps'])
     await t.call(chef, 'PATCH', `/planning/subtask/${stepId}`, { isDone: true })
     expect((await change(id, { status: 'end' })).body['task'].outcome).toBe('doneLate')
     await change((await tasksOf({ seriesId, occursOn: dayAt(1) }))[0]!['id'], { recurrence: 'none' })
     expect(await tasksOf({ seriesId })).toHaveLength(2)
-  })
-})
-
-describe('a series that comes after another', () => {
-  const early = (days: number) => timeOnDay(dayAt(days), '06:00', ZONE)
-  const late = (days: number) => timeOnDay(dayAt(days), '22:00', ZONE)
-  const changed = (id: string, body: object) => t.call(chef, 'PATCH', `/planning/series/${id}`, body)
-  const waitingOf = async (seriesId: string) =>
-    (await tasksOf({ seriesId })).map(({ occursOn, afterIds }) => [occursOn, afterIds.length])
-
-  test('waits on each day for what of it stands there, whichever is laid out first', async () => {
-    const weekday = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'][
-      (new Date(`${dayAt(2)}T00:00Z`).getUTCDay() + 6) % 7
-    ]
-    const count = await begin({ name: 'Count', startAt: early(2), rule: `FREQ=WEEKLY;BYDAY=${weekday}` })
-    const order = await begin({ name: 'Order', startAt: late(1), afterSeriesIds: [count.id] })
-    const counted = await tasksOf({ seriesId: count.id })
-    const days = counted.map(({ occursOn }) => occursOn)
-    expect(days.slice(0, 2)).toEqual([dayAt(2), dayAt(9)])
-    for (const [day, waits] of await waitingOf(order.id))
-      expect([day, waits]).toEqual([day, days.includes(day) ? 1 : 0])
-    const [, second] = await tasksOf({ seriesId: order.id })
-    expect(code(await change(second!['id'], { status: 'end' }))).toEqual([
-      422,
-      'RULE_BROKEN',
-      'problem.task.blocked',
-    ])
-    await change(counted[0]!['id'], { status: 'cancel', outcomeReason: 'Nobody is here' })
-    expect((await change(second!['id'], { status: 'end' })).status).toBe(200)
-    // What it comes after stands on every day now: its tasks wait for the new ones, too.
-    expect((await changed(count.id, { rule: 'FREQ=DAILY' })).status).toBe(200)
-    const waiting = (await waitingOf(order.id)).filter(([day]) => day > dayAt(2))
-    expect(waiting.every(([, waits]) => waits === 1)).toBe(true)
-    expect((await changed(order.id, { afterSeriesIds: [] })).status).toBe(200)
-    expect((await waitingOf(order.id)).filter(([day, waits]) => day > dayAt(2) && waits > 0)).toEqual([])
-  })
-
-  test('waits for itself never', async () => {
-    const first = await begin({ name: 'First', startAt: late(1) })
-    const second = await begin({ name: 'Second', startAt: late(1), afterSeriesIds: [first.id] })
-    const third = await begin({ name: 'Third', startAt: late(1), afterSeriesIds: [second.id] })
-    for (const id of [first.id, second.id, third.id])
-      expect(code(await changed(first.id, { afterSeriesIds: [id] }))).toEqual([
-        422,
-        'RULE_BROKEN',
-        'problem.series.circle',
-      ])
   })
 })
 
@@ -348,66 +300,4 @@ test('overdue by 15 minutes: the assignee; by 45: who manages the place; once ea
   )
   await change(id, { status: 'end' }, owner)
   expect((await reminders()).map(([, , resolved]: unknown[]) => resolved)).toEqual([true, true])
-})
-
-describe('the list of what is due', () => {
-  const later = (days: number) => addSeconds(new Date().toISOString(), days * 86_400)
-  /** Rounds until nothing is due any more: what is made up of days that nobody looked at is due at once. */
-  async function settled(now: string) {
-    for (let rounds = 0; rounds < 5; rounds++) if ((await round(now)) === 0) return
-    throw new Error('There is always something due')
-  }
-
-  beforeAll(async () => {
-    const { body } = await post('/planning/series/list/get', { limit: 100 })
-    for (const { id } of body['seriesOfTasks'])
-      await t.call(chef, 'PATCH', `/planning/series/${id}`, { active: false })
-  })
-
-  test('keeps servers from looking where nothing is, and has what is due until it is done', async () => {
-    const now = later(40)
-    await settled(now)
-    const dueAt = addSeconds(now, 3600)
-    const { id } = await t.make('task', { name: 'Ice', locationId: place, startAt: now, dueAt })
-    expect(await round(addSeconds(dueAt, 14 * 60))).toBe(0)
-    const failing = { ...behavioursOf(TEST_SECRET) }
-    const reminded = addSeconds(dueAt, 16 * 60)
-    const broken = {
-      ...failing,
-      notification: {
-        beforeCreate() {
-          throw new Error('The server stops here')
-        },
-      },
-    }
-    await expect(roundOfTasks({ pool: t.pool, behaviours: broken }, reminded)).rejects.toThrow('stops here')
-    const owner = await t.tokenIn(t.home.id, 5, t.home.places.root)
-    const reminders = async () => {
-      const asked = { filter: { locationId: place }, limit: 200 }
-      const { body } = await post('/notification/notifications/get', asked, owner)
-      const found = body['notifications'] as { address: string | null }[]
-      return found.filter(({ address }) => address === `/planning/task/${id}`).length
-    }
-    expect(await reminders()).toBe(0)
-    expect(await round(reminded)).toBe(1)
-    expect(await reminders()).toBe(1)
-    expect(await round(reminded)).toBe(0)
-    // Put off, it is missed an hour after its new time, not before.
-    await change(id as string, { dueAt: addSeconds(dueAt, 7200) })
-    expect(await round(addSeconds(dueAt, 7300))).toBe(0)
-    await round(addSeconds(dueAt, 7200 + 3600))
-    expect(await tasksOf({ id: [id], outcome: 'missed' })).toHaveLength(1)
-  })
-
-  test('has what came without a line, once somebody looks for that', async () => {
-    const now = later(50)
-    await settled(now)
-    const { id } = await t.make('task', { name: 'Old', locationId: place, startAt: now, dueAt: now })
-    const forget = { text: 'delete from task_due where organization_id = $1 and record_id = $2' }
-    await transactPlatform(t.pool, transaction => transaction.query({ ...forget, values: [t.home.id, id] }))
-    expect(await round(addSeconds(now, 7200))).toBe(0)
-    await listTasks({ pool: t.pool })
-    await round(addSeconds(now, 7200))
-    expect(await tasksOf({ id: [id], outcome: 'missed' })).toHaveLength(1)
-  })
 })

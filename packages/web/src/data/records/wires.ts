@@ -36,6 +36,7 @@ export type RecordName =
   | 'subtask'
   | 'shift'
   | 'pattern'
+  | 'patternTask'
   | 'taskSeries'
   | 'trigger'
   | 'report'
@@ -86,6 +87,7 @@ export const wires: Readonly<Record<RecordName, readonly [one: string, many: str
   subtask: ['/planning/subtask', '/planning/subtasks', 'subtasks'],
   shift: ['/planning/shift', '/planning/shifts', 'shifts'],
   task: ['/planning/task', '/planning/tasks/list', 'tasks'],
+  patternTask: ['/planning/pattern/task', '/planning/pattern/tasks', 'patternTasks'],
   pattern: ['/planning/pattern', '/planning/patterns', 'patterns'],
   taskSeries: ['/planning/series', '/planning/series/list', 'seriesOfTasks'],
   trigger: ['/planning/trigger', '/planning/triggers', 'triggers'],

@@ -141,6 +141,54 @@ describe('a record that is sent', () => {
   })
 })
 
+test('a pattern goes with the order of its tasks, as it changes; what a branch ordered otherwise stays', async () => {
+  const { root, kitchen } = organization.places
+  const made = await t.call(owner, 'POST', '/planning/pattern', {
+    pattern: { name: 'Day', span: 'day', locationId: root },
+  })
+  const patternId = made.body['pattern'].id as string
+  const line = async (text: string, afterLineIds: string[] = []) =>
+    (
+      await t.call(owner, 'POST', '/planning/pattern/task', {
+        patternTask: { patternId, text, at: '08:00', afterLineIds },
+      })
+    ).body['patternTask'].id as string
+  const count = await line('Count')
+  const order = await line('Order', [count])
+  await send([patternId], [kitchen], 'pattern')
+  const { patterns } = (
+    await t.call(owner, 'POST', '/planning/patterns/get', { filter: { locationId: [kitchen] } })
+  ).body
+  /** What each waits for there, by their names. */
+  const there = async () => {
+    const asked = { filter: { patternId: [patterns[0].id] } }
+    const { patternTasks } = (await t.call(owner, 'POST', '/planning/pattern/tasks/get', asked)).body
+    const nameOf = new Map(patternTasks.map(({ id, text }: Row) => [id, text]))
+    return {
+      idOf: new Map<string, string>(patternTasks.map(({ id, text }: Row) => [text, id])),
+      after: Object.fromEntries(
+        patternTasks.map(({ text, afterLineIds }: Row) => [
+          text,
+          afterLineIds.map((id: string) => nameOf.get(id)),
+        ]),
+      ),
+    }
+  }
+  expect((await there()).after).toEqual({ Count: [], Order: ['Count'] })
+  await line('Prep', [order])
+  expect((await there()).after).toEqual({ Count: [], Order: ['Count'], Prep: ['Order'] })
+  const put = (id: string, afterLineIds: string[]) =>
+    t.call(owner, 'PATCH', `/planning/pattern/task/${id}`, { afterLineIds })
+  await put(order, [])
+  expect((await there()).after).toEqual({ Count: [], Order: [], Prep: ['Order'] })
+  // The branch orders one of them otherwise: that stays, the others follow.
+  const { idOf } = await there()
+  await put(idOf.get('Prep') ?? '', [idOf.get('Count') ?? ''])
+  await put(order, [count])
+  await send([patternId], [kitchen], 'pattern')
+  expect((await there()).after).toEqual({ Count: [], Order: ['Count'], Prep: ['Count'] })
+})
+
 test('a pattern goes with its tasks, and with those that come later', async () => {
   const { kitchen, root } = organization.places
   const pattern = (

@@ -61,6 +61,54 @@ export const planStatement = (organizationId: string, recordId: string, due: str
         values: [organizationId, recordId, due],
       }
 
+/** The same of many records at once. */
+export interface Planned {
+  readonly id: string
+  readonly due: string
+}
+
+/** Each of these is looked at next at its instant. */
+export const planAllStatement = (organizationId: string, planned: readonly Planned[]): Statement => ({
+  text: `insert into task_due (organization_id, record_id, due)
+    select $1, given.id, given.due from unnest($2::uuid[], $3::timestamptz[]) as given(id, due)
+    on conflict (organization_id, record_id) do update set due = excluded.due`,
+  values: [organizationId, planned.map(({ id }) => id), planned.map(({ due }) => due)],
+})
+
+/** None of these is looked at any more. */
+export const forgetAllStatement = (organizationId: string, ids: readonly string[]): Statement => ({
+  text: 'delete from task_due where organization_id = $1 and record_id = any($2::uuid[])',
+  values: [organizationId, ids],
+})
+
+/** The same where nothing is due yet: what is due already waits for its round. */
+export const planAnewStatement = (
+  organizationId: string,
+  planned: readonly Planned[],
+  now: string,
+): Statement => {
+  const { text, values = [] } = planAllStatement(organizationId, planned)
+  return { text: `${text} where task_due.due > $4::timestamptz`, values: [...values, now] }
+}
+
+/**
+ * Tasks that began and are missed by the clock of their place alone, at these places and below, after one of them. Those that
+ * did not begin yet are looked at when they do. Without places: of the whole organization.
+ */
+export const byTheClockStatement = (
+  organizationId: string,
+  placeIds: readonly string[] | null,
+  now: string,
+  after: string | null,
+): Statement<{ readonly id: string }> => ({
+  text: `select task.id from task join location here on here.organization_id = $1 and here.id = task.location_id
+    where task.organization_id = $1 and ($2::uuid[] is null or here.hierarchy && $2::uuid[]) and task.start_at <= $3::timestamptz
+      and task.status = 'pending' and task.outcome = 'none' and task.due_at is null and task.deleted is null and task.active
+      and (task.series_id is not null or task.origin <> 'none') and ($4::uuid is null or task.id > $4)
+    order by task.id limit ${LINES_MAX}`,
+  values: [organizationId, placeIds, now, after],
+})
+
 export interface LookedRow extends LookedTask {
   readonly id: string
   readonly zone: string

@@ -3,8 +3,10 @@ import { firstLook, nextLook, seriesLook, type LookedTask } from '@cloche/domain
 import type { BehaviourContext, WriteVerb } from '../../../entity-engine/behaviours.ts'
 import { AHEAD_DAYS } from '../series/ahead.ts'
 import {
+  forgetAllStatement,
   lookedSeriesStatement,
   lookedTasksStatement,
+  planAllStatement,
   planStatement,
   takenStatement,
   unlistedStatement,
@@ -50,12 +52,17 @@ export async function lookAgain(
     next.set(id, nextLook(task, nextStartAt, zone, now))
   for (const series of (await transaction.query(lookedSeriesStatement(organizationId, ids))).rows)
     next.set(series.id, seriesLook(series, AHEAD_DAYS, now))
-  for (const [id, due] of next) await transaction.query(planStatement(organizationId, id, due))
+  const planned = [...next].flatMap(([id, due]) => (due === null ? [] : [{ id, due }]))
+  const over = [...next].flatMap(([id, due]) => (due === null ? [id] : []))
+  if (planned.length > 0) await transaction.query(planAllStatement(organizationId, planned))
+  if (over.length > 0) await transaction.query(forgetAllStatement(organizationId, over))
 }
 
 /** What stands in no list is looked at now. @returns whether there may be more */
 export async function listUnlisted({ transaction, actor }: BehaviourContext): Promise<boolean> {
   const { rows } = await transaction.query(unlistedStatement(actor.organizationId))
-  for (const { id } of rows) await transaction.query(planStatement(actor.organizationId, id, actor.now))
-  return rows.length > 0
+  if (rows.length === 0) return false
+  const planned = rows.map(({ id }) => ({ id, due: actor.now }))
+  await transaction.query(planAllStatement(actor.organizationId, planned))
+  return true
 }

@@ -14,8 +14,9 @@ import {
 } from '@cloche/domain/rules/patterns'
 import type { Transaction } from '../../../database/transaction.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
-import { createRecord, type WriteContext } from '../../../entity-engine/write.ts'
+import { changeRecord, createRecord, trusted, type WriteContext } from '../../../entity-engine/write.ts'
 import { derivedId } from '../../../adapters/ids.ts'
+import { livingAfterIds } from '../records.store.ts'
 
 const { task, subtask } = ENTITIES
 export type Task = Row<Entities['task']>
@@ -29,6 +30,14 @@ export interface Drafted extends PlannedTask {
   readonly steps: readonly WireRow[]
 }
 
+/** A task that stands there, with what it waits for. */
+interface Standing extends TaskThere {
+  readonly afterIds: readonly string[]
+}
+type Line = LaidLine<Drafted, Standing>
+
+/** Tasks that one waits for at most. */
+const AFTER_MAX = 20
 /** More tasks than this of the days that are laid out are not looked at. */
 const THERE_MAX = 5000
 const DAY_MS = 86_400_000
@@ -47,11 +56,13 @@ async function thereBeside(
   organizationId: string,
   planned: readonly Drafted[],
   zoneOf: ReadonlyMap<string, string>,
-): Promise<TaskThere[]> {
-  const starts = planned.map(({ startAt }) => Date.parse(startAt))
-  const [first, last] = [Math.min(...starts) - DAY_MS, Math.max(...starts) + DAY_MS]
-  const { rows } = await transaction.query<Omit<TaskThere, 'day'>>({
+): Promise<Standing[]> {
+  const days = planned.flatMap(({ around: { first, last } }) => [Date.parse(first), Date.parse(last)])
+  // A local day begins and ends up to a day beside the same one in UTC.
+  const [first, last] = [Math.min(...days) - DAY_MS, Math.max(...days) + 2 * DAY_MS]
+  const { rows } = await transaction.query<Omit<Standing, 'day'>>({
     text: `select id, name, location_id as "locationId", start_at as "startAt", status,
+        ${livingAfterIds('task')} as "afterIds",
         coalesce(case when origin in ('none', 'pattern') then origin_id end, id::text) as "originId"
       from task where organization_id = $1 and location_id = any($2::uuid[]) and start_at >= $3 and start_at <= $4
         and deleted is null and not (id = any($5::uuid[]))
@@ -74,19 +85,21 @@ export async function compared(
   organizationId: string,
   planned: readonly Drafted[],
   zoneOf: ReadonlyMap<string, string>,
-): Promise<LaidLine<Drafted>[]> {
+): Promise<Line[]> {
   if (planned.length === 0) return []
   const there = await thereBeside(transaction, organizationId, planned, zoneOf)
   return compareLayout(planned, there)
 }
 
 /** The lines as a preview tells them. */
-export function previewOf(lines: readonly LaidLine<Drafted>[]) {
+export function previewOf(lines: readonly Line[]) {
+  const nameOf = new Map(lines.map(({ planned }) => [planned.id, planned.name]))
   return {
-    lines: lines.map(({ planned: { name, locationId, startAt }, found }) => ({
+    lines: lines.map(({ planned: { name, locationId, startAt, after }, found }) => ({
       name,
       locationId,
       startAt: new Date(startAt).toISOString(),
+      after: after.flatMap(id => nameOf.get(id) ?? []),
       found:
         found === null
           ? null
@@ -120,6 +133,23 @@ async function madeBefore(
     values: [organizationId, planned.map(({ id }) => id)],
   })
   return new Set(rows.map(({ id }) => id))
+}
+
+/** What stands of them already, and nobody began, waits for those that were made now and come before it. */
+async function linkStanding(
+  context: WriteContext,
+  lines: readonly Line[],
+  made: ReadonlyMap<string, Task>,
+): Promise<void> {
+  const write = trusted(context)
+  for (const { planned, found } of lines) {
+    const before = planned.after.filter(id => made.has(id))
+    if (found?.by !== 'pattern' || found.task.status !== 'pending' || before.length === 0) continue
+    const { afterIds } = found.task
+    const added = before.filter(id => !afterIds.includes(id)).slice(0, AFTER_MAX - afterIds.length)
+    if (added.length > 0)
+      await changeRecord(write, task, found.task.id, { afterIds: [...afterIds, ...added] })
+  }
 }
 
 /**
@@ -156,5 +186,6 @@ export async function layOut(
         priority: index,
       })
   }
+  if (choice === 'missing') await linkStanding(write, lines, made)
   return verdict.make.flatMap(({ id }) => made.get(id) ?? [])
 }

@@ -217,7 +217,8 @@ describe('a week', () => {
     ])
     await t.call(chef, 'PATCH', `/planning/task/${made[1].id}`, {
       name: 'Count all',
-      startAt: '2027-02-10T11:00:00.000Z',
+      // Moved to another day of its week.
+      startAt: '2027-02-13T11:00:00.000Z',
     })
     const missing = () => copy({ id: newId(), ...asked, onlyMissing: true })
     expect((await missing()).body['tasks']).toEqual([])
@@ -240,6 +241,24 @@ describe('a week', () => {
     expect(code(await apply({ id: newId(), patternId, day: '2026-05-13' }))).toEqual([
       409,
       'ALREADY_LAID_OUT',
+    ])
+    // Also where they were moved within the week; and of a day's pattern that of another day is another one.
+    const [, second] = await tasksOf({ patternId })
+    await t.call(chef, 'PATCH', `/planning/task/${second.id}`, { startAt: '2026-05-16T05:00:00.000Z' })
+    const missing = (asked: object) => apply({ id: newId(), onlyMissing: true, ...asked })
+    expect((await missing({ patternId, day: '2026-05-13' })).body['tasks']).toEqual([])
+    const ofDays = await makePattern([['Feed the starter', 1, '05:30']])
+    await apply({ id: newId(), patternId: ofDays, day: '2026-05-05' })
+    await apply({ id: newId(), patternId: ofDays, day: '2026-05-14' })
+    const copied = await copy({
+      id: newId(),
+      locationId: place,
+      week: '2026-05-04',
+      to: ['2026-05-11'],
+      onlyMissing: true,
+    })
+    expect(copied.body['tasks']).toMatchObject([
+      { name: 'Feed the starter', startAt: '2026-05-12T03:30:00.000Z' },
     ])
   })
 

@@ -2,7 +2,7 @@
 import { PATTERN_TASKS_MAX } from '@cloche/domain/calls'
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule } from '@cloche/domain/problems'
-import { lineOn } from '@cloche/domain/rules/patterns'
+import { daysOf, lineOn } from '@cloche/domain/rules/patterns'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import { finished, listStatements, oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
@@ -41,15 +41,19 @@ async function plannedOf(
   const lines = finished((await transaction.query(rows)).rows, finish)
   if (lines.length === 0) throw brokenRule('apply.patternId', 'problem.pattern.empty')
   const zone = await timeZoneAt(transaction, organizationId, found.locationId)
+  // What is out of use is not laid out, and waited for by nobody.
+  const laid = new Set(lines.map(({ id }) => id))
+  const idOf = (lineId: string) => derivedId(asked.id.toLowerCase(), lineId)
   const planned = lines.map((line): Drafted => {
     const { expectedDuration, actionId, productId, programId, deviceId, haccpPointId, shiftId } = line
     return {
-      id: derivedId(asked.id.toLowerCase(), line.id),
+      id: idOf(line.id),
       name: line.text,
       locationId: found.locationId,
       ...lineOn(line, found.span, asked.day, zone),
+      around: daysOf(found.span, asked.day),
       originId: line.id,
-      after: [],
+      after: line.afterLineIds.filter(id => laid.has(id)).map(idOf),
       draft: {
         expectedDuration,
         actionId,

@@ -3,7 +3,7 @@ import { COPIED_TASKS_MAX } from '@cloche/domain/calls'
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule } from '@cloche/domain/problems'
 import { addCalendar, localDay, weekBounds, weekOf } from '@cloche/domain/rules/calendar'
-import { daysToWeek } from '@cloche/domain/rules/patterns'
+import { daysOf, daysToWeek } from '@cloche/domain/rules/patterns'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
@@ -97,6 +97,15 @@ async function stillThere(transaction: Transaction, organizationId: string, task
   return new Set([...people.rows, ...jobs.rows].map(({ id }) => id))
 }
 
+/** The patterns of these tasks of which each covers a day. */
+async function patternsOfDays(transaction: Transaction, organizationId: string, tasks: readonly Task[]) {
+  const { rows } = await transaction.query<{ id: string }>({
+    text: `select id from pattern where organization_id = $1 and id = any($2::uuid[]) and span = 'day' order by id`,
+    values: [organizationId, [...new Set(tasks.flatMap(({ patternId }) => patternId ?? []))]],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The steps of tasks as they are before anybody did them, by task. */
 async function stepsOf(transaction: Transaction, organizationId: string, tasks: readonly Task[]) {
   const { rows } = await transaction.query<WireRow & { taskId: string }>({
@@ -129,6 +138,7 @@ async function plannedOf(
     zoneOf.set(locationId, await timeZoneAt(transaction, organizationId, locationId))
   const steps = await stepsOf(transaction, organizationId, tasks)
   const there = await stillThere(transaction, organizationId, tasks)
+  const ofDays = await patternsOfDays(transaction, organizationId, tasks)
   const copied = new Set(tasks.map(({ id }) => id))
   const planned = weeks.flatMap(week => {
     const idIn = (taskId: string) => derivedId(asked.id.toLowerCase(), taskId, week)
@@ -147,6 +157,11 @@ async function plannedOf(
         locationId: one.locationId,
         startAt,
         day: localDay(startAt, zone),
+        // What comes of a day's pattern comes again on other days of the week.
+        around: daysOf(
+          isOfPattern && ofDays.has(one.patternId ?? '') ? 'day' : 'week',
+          localDay(startAt, zone),
+        ),
         originId,
         after: one.afterIds.filter(id => copied.has(id)).map(idIn),
         draft: {

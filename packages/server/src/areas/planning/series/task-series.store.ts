@@ -1,5 +1,6 @@
 /** SQL of series and their tasks. */
 import type { Statement } from '../../../database/connection.ts'
+import { livingAfterIds } from '../records.store.ts'
 
 /** A task of a series as the laying out has to know it. */
 export interface LaidTask {
@@ -122,7 +123,7 @@ export const followingStatement = (
   seriesId: string,
   days: readonly string[],
 ): Statement<{ readonly id: string; readonly day: string; readonly afterIds: readonly string[] }> => ({
-  text: `select task.id, task.occurs_on::text as day, task.after_ids as "afterIds"
+  text: `select task.id, task.occurs_on::text as day, ${livingAfterIds('task')} as "afterIds"
     from task_series follower join task on task.organization_id = $1 and task.series_id = follower.id
     where follower.organization_id = $1 and follower.after_series_ids @> array[$2::uuid] and follower.deleted is null
       and task.occurs_on = any($3::date[]) and task.deleted is null and task.status = 'pending' and task.outcome = 'none'

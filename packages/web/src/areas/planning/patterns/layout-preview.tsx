@@ -41,7 +41,7 @@ export function LayoutPreview({
   return (
     <div className={classes.preview} tabIndex={0} role="region" aria-label={t('layout.preview')}>
       <ul className={classes.lines}>
-        {preview.lines.map(({ name, startAt, found }, at) => {
+        {preview.lines.map(({ name, startAt, after, found }, at) => {
           const isMade = found === null || choice === 'again'
           const Sign = isMade ? IconPlus : IconCheck
           return (
@@ -52,6 +52,11 @@ export function LayoutPreview({
                   {formats.shortDay(startAt)} {formats.time(startAt)}
                 </span>{' '}
                 <strong>{name}</strong>
+                {after.length > 0 && (
+                  <span className={classes.found}>
+                    {t('layout.after', { names: new Intl.ListFormat(formats.locale).format(after) })}
+                  </span>
+                )}
                 {found !== null && (
                   <span className={classes.found}>
                     {t(`layout.found.${found.by}`, {
