@@ -64,7 +64,7 @@ export function useUnsentRows<Name extends keyof typeof partsOf>(entity: Name) {
 export const useWaits = (taskId: string): boolean =>
   useOutbox().some(
     operation =>
-      operation.kind === 'task' &&
+      ['task', 'action'].includes(operation.kind) &&
       isUnsent(operation) &&
       operation.refusal === undefined &&
       operation.labelIds.includes(taskId),
