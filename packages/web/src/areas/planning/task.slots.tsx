@@ -19,7 +19,7 @@ const signs = { start: IconPlayerPlay, end: IconCheck } as const
 
 /** Also without a connection: what comes before it is for the server to judge then. */
 async function settle(t: Translate, row: Task, status: 'start' | 'pause' | 'end', done: string) {
-  const known = { before: [], steps: seenSteps(row.id) }
+  const known = { before: [], steps: await seenSteps(row.id) }
   const isKept = await doTask(row, { task: { status } }, known, t(`today.${status}`))
   return isKept ? t('today.kept', { name: row.name }) : done
 }

@@ -101,7 +101,7 @@ export function TaskRow({
     try {
       const detail =
         key === 'claim' ? t(doing.isClaimed === true ? 'today.claim' : 'today.giveBack') : t(`today.${key}`)
-      const isKept = await doTask(task, { task: doing }, { before, steps: seenSteps(task.id) }, detail)
+      const isKept = await doTask(task, { task: doing }, { before, steps: await seenSteps(task.id) }, detail)
       if (isKept) notify({ kind: 'success', message: t('today.kept', { name: task.name }) })
       else if (doing.status === 'end')
         notify({ kind: 'success', message: t('today.ended', { name: task.name }) })
