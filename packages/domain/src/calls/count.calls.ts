@@ -63,11 +63,19 @@ export const COUNT_CALLS = [
     path: '/stock/count/start',
     isRepeatable: true,
     gate: doing,
-    summary: 'Begin a count: a planned one by its id, or a new one; its sheet is drawn from what is there',
+    summary:
+      'Begin a count: a planned one by its id, or a new one; its sheet is drawn from what is there. For a task: go on with the count that it stands for',
     body: object({
       start: object(
-        { id: uuid, locationId: uuid, kind: oneOf(['full', 'rolling', 'spot']), name: line(200) },
-        ['locationId', 'kind', 'name'],
+        {
+          id: uuid,
+          locationId: uuid,
+          kind: oneOf(['full', 'rolling', 'spot']),
+          name: line(200),
+          /** The task that it is done for, at whose place: the count that goes on there, where one does. */
+          taskId: uuid,
+        },
+        ['locationId', 'kind', 'name', 'taskId'],
       ),
     }),
     answer: object({ stockCount: count }),

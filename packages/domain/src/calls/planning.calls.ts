@@ -1,4 +1,5 @@
 import { defineCall } from '../catalogue/index.ts'
+import { picture } from './haccp.calls.ts'
 import { LAYOUT_CHOICE } from './laying-out.calls.ts'
 import { TRIGGER_CAUSES } from '../catalogue/index.ts'
 import {
@@ -48,7 +49,7 @@ export const PLANNING_CALLS = [
     path: '/planning/task/do',
     gate: { key: 'TA', verb: 'edit', doing: ['task'] },
     summary:
-      'Do something to a task or one of its steps: take it on, begin, pause, end or leave it out, tick or measure; once under its id, also told later',
+      'Do something to a task or one of its steps: take it on, begin, pause, end or leave it out, tick, measure or photograph; once under its id, also told later',
     body: object({
       doing: object(
         {
@@ -61,11 +62,23 @@ export const PLANNING_CALLS = [
           isClaimed: flag,
           /** Why it is left out. */
           outcomeReason: line(500, 1),
-          step: object({ stepId: uuid, isDone: flag, value: nullable(measured) }, ['isDone', 'value']),
+          /** Left out from then on: on its weekday, or until somebody resumes its series. For who changes tasks. */
+          remember: oneOf(['weekday', 'untilResumed']),
+          step: object(
+            {
+              stepId: uuid,
+              isDone: flag,
+              value: nullable(measured),
+              /** A JPEG, PNG or WebP in base 64, kept with the step. */
+              photo: picture,
+            },
+            ['isDone', 'value', 'photo'],
+          ),
         },
-        ['at', 'status', 'isClaimed', 'outcomeReason', 'step'],
+        ['at', 'status', 'isClaimed', 'outcomeReason', 'remember', 'step'],
       ),
     }),
+    bodyLimit: 2 * 1024 * 1024,
     answer: object({ task: rowOf('task'), subtask: nullable(rowOf('subtask')) }),
     isRepeatable: true,
   }),

@@ -30,7 +30,9 @@ export async function checkLinks(
   const living = (target: EntityDeclaration) => (target.shape === 'ledger' ? '' : ' and deleted is null')
   const staying = (target: EntityDeclaration) => (target.shape === 'ledger' ? '' : ' for key share')
   const within = (target: EntityDeclaration, isSeen: boolean) => {
-    const rowScope = isSeen ? caller && rowScopeOf(target, caller, 'view') : placesScope
+    // A file has no place of its own.
+    const rowScope =
+      isSeen || target.hangsOn !== undefined ? caller && rowScopeOf(target, caller, 'view') : placesScope
     const sql =
       rowScope !== undefined && target.scope === 'location' && target.placeField !== 'locationIds'
         ? rowScopeSql(target, rowScope, add)

@@ -24,6 +24,8 @@ export type {
 } from './count.ts'
 export { byFirstDate, shareOfLabels } from './labels.ts'
 export type { LabelShare } from './labels.ts'
+export { countToOpen } from './open.ts'
+export type { OpenCount } from './open.ts'
 export { mayBookCount, needsApproval } from './approval.ts'
 export type { CountApproval } from './approval.ts'
 export { inShelfOrder, rollingChoice } from './sheet.ts'

@@ -1,17 +1,20 @@
 /** Which screen does the job that a task stands for, and whether a task is one of today's, and whose. */
-import { compareInstants } from '../calendar/index.ts'
+import { addSeconds, compareInstants } from '../calendar/index.ts'
+import { countToOpen, type OpenCount } from '../counts/index.ts'
 import type { Amount } from '../amounts/index.ts'
+import { isActionOf, ownWayOf } from '../devices/index.ts'
 import { overdueFrom, type TaskOutcome, type TaskStatus, type TaskTimes } from './outcome.ts'
 import { isOpenTask } from './doing.ts'
-import type { TaskWork } from './work.ts'
+import { AHEAD_SECONDS, type TaskWork } from './work.ts'
 
 /** What a screen begins with. */
 export type JobOpened =
-  | { readonly job: 'label'; readonly productId: string; readonly quantity: Amount | null }
+  | { readonly job: 'label'; readonly productId: string | null; readonly quantity: Amount | null }
   | { readonly job: 'check'; readonly haccpPointId: string }
   | { readonly job: 'program'; readonly productId: string | null }
-  | { readonly job: 'count' }
+  | { readonly job: 'count' | 'receive' | 'scan' }
   | { readonly job: 'order'; readonly supplierId: string | null }
+  | { readonly job: 'run'; readonly actionId: string }
 
 export interface JobNamed {
   readonly work: TaskWork
@@ -21,19 +24,47 @@ export interface JobNamed {
   readonly quantity: Amount | null
 }
 
-/** The screen of the job that a task stands for; null: it has none, or does not say of what. */
-export function jobOpened({
-  work,
-  productId,
-  haccpPointId,
-  supplierId,
-  quantity,
-}: JobNamed): JobOpened | null {
-  if (work === 'label') return productId === null ? null : { job: 'label', productId, quantity }
-  if (work === 'check') return haccpPointId === null ? null : { job: 'check', haccpPointId }
+/** An action that can be run. */
+export interface TaskAction {
+  readonly id: string
+  readonly path: string
+}
+
+/** Where the work of an action is done: by running it, or on the screens of its own way. */
+function ofAction({ id, path }: TaskAction, { productId, quantity }: JobNamed): JobOpened {
+  const way = ownWayOf(path)
+  if (way === null) return { job: 'run', actionId: id }
+  if (way === 'label') return { job: 'label', productId, quantity }
+  if (isActionOf('stock/receive', path)) return { job: 'receive' }
+  return { job: isActionOf('stock/count', path) ? 'count' : 'scan' }
+}
+
+/**
+ * The screen of the job that a task stands for; null: it has none, or does not say of what.
+ * @param action the one that the task names, where it can be run
+ */
+export function jobOpened(task: JobNamed, action: TaskAction | null = null): JobOpened | null {
+  const { work, productId, haccpPointId, supplierId, quantity } = task
+  if (work === 'label' && productId !== null) return { job: 'label', productId, quantity }
+  if (work === 'check' && haccpPointId !== null) return { job: 'check', haccpPointId }
   if (work === 'program') return { job: 'program', productId }
   if (work === 'count') return { job: 'count' }
-  return work === 'order' ? { job: 'order', supplierId } : null
+  if (work === 'order') return { job: 'order', supplierId }
+  return action === null ? null : ofAction(action, task)
+}
+
+/**
+ * Of the counts of its place, the one that a task stands for; null: one has to begin. What is due within the hours around
+ * the task is meant, and what was counted for it already and waits for its review.
+ */
+export function countOfTask<Count extends OpenCount>(
+  task: TaskTimes,
+  counts: readonly Count[],
+  now: string,
+): Count | null {
+  const until = overdueFrom(task)
+  const dueBy = addSeconds(compareInstants(until, now) < 0 ? now : until, AHEAD_SECONDS)
+  return countToOpen(counts, dueBy, addSeconds(task.startAt, -AHEAD_SECONDS))
 }
 
 /** Whether a task is open and over its time. */

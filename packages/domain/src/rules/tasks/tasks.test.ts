@@ -7,6 +7,7 @@ import {
   isOfToday,
   isOverdue,
   isOwnTask,
+  countOfTask,
   jobOpened,
   leftAs,
   missedAt,
@@ -286,6 +287,33 @@ describe('a job', () => {
   )
 })
 
+test('what was done for a task ends that one, whatever it stands for and whenever it begins', () => {
+  const fields = { productId: null, programId: null, haccpPointId: null, supplierId: null, quantity: null }
+  const of = (id: string, more: object = {}): WaitingTask => ({
+    ...fields,
+    id,
+    work: 'clean',
+    status: 'pending',
+    outcome: 'none',
+    startAt: '2026-03-23T06:00:00.000Z',
+    locationId: 'kitchen',
+    actionId: 'a',
+    ...more,
+  })
+  const later = of('later', { work: 'none', startAt: '2026-03-23T20:00:00.000Z' })
+  const run = {
+    work: 'clean',
+    at: '2026-03-23T08:00:00.000Z',
+    hierarchy: ['kitchen'],
+    actionId: 'a',
+  } as const
+  expect(taskDoneBy([of('first'), later], run)?.id).toBe('first')
+  expect(taskDoneBy([of('first'), later], { ...run, taskId: 'later' })?.id).toBe('later')
+  expect(taskDoneBy([of('first')], { ...run, taskId: 'later' })).toBeNull()
+  expect(taskDoneBy([of('first', { status: 'end' })], { ...run, taskId: 'first' })).toBeNull()
+  expect(taskDoneBy([of('first')], { ...run, taskId: 'first', hierarchy: ['bar'] })).toBeNull()
+})
+
 describe('today', () => {
   const named = {
     work: 'none',
@@ -318,6 +346,60 @@ describe('today', () => {
     [{ work: 'clean' }, null],
     [{ work: 'none' }, null],
   ] as const)('%j opens %j', (more, expected) => expect(jobOpened({ ...named, ...more })).toEqual(expected))
+
+  test.each([
+    ['cook/oven', { job: 'run', actionId: 'a' }],
+    ['clean/room', { job: 'run', actionId: 'a' }],
+    ['hang/ham', { job: 'run', actionId: 'a' }],
+    ['stock/count', { job: 'count' }],
+    ['stock/receive', { job: 'receive' }],
+    ['stock/checkpoint', { job: 'scan' }],
+    ['label/print', { job: 'label', productId: null, quantity: null }],
+  ])('of the action %s it opens %j', (path, expected) =>
+    expect(jobOpened({ ...named, work: 'action' }, { id: 'a', path })).toEqual(expected),
+  )
+
+  const hour = (count: number) => new Date(Date.UTC(2026, 2, 23, count)).toISOString()
+
+  test('what a task says of its job comes before its action', () =>
+    expect(jobOpened({ ...named, work: 'count' }, { id: 'a', path: 'cook/oven' })).toEqual({ job: 'count' }))
+
+  test.each([
+    ['nothing is there', [], null],
+    [
+      'one is under way, another is due',
+      [
+        { id: 'due', dueAt: hour(10) },
+        { id: 'on', startedAt: hour(7) },
+      ],
+      'on',
+    ],
+    [
+      'one at a door and one with a sheet',
+      [
+        { id: 'door', kind: 'spot', startedAt: hour(6) },
+        { id: 'on', startedAt: hour(7) },
+      ],
+      'on',
+    ],
+    [
+      'two are due',
+      [
+        { id: 'later', dueAt: hour(11) },
+        { id: 'due', dueAt: hour(10) },
+      ],
+      'due',
+    ],
+    ['one is due tomorrow', [{ id: 'due', dueAt: hour(34) }], null],
+    ['one was counted for it', [{ id: 'counted', status: 'review', startedAt: hour(9) }], 'counted'],
+    ['one was counted yesterday', [{ id: 'counted', status: 'review', startedAt: hour(-15) }], null],
+    ['one has no day', [{ id: 'some' }], null],
+  ])('of counts where %s, %j: %s', (_, counts, expected) => {
+    const count = { kind: 'full', status: 'open', dueAt: null, startedAt: null } as const
+    const times = { startAt: hour(9), dueAt: null, expectedDuration: 3600 }
+    const found = countOfTask(times, counts.map(one => ({ ...count, ...one })) as never, hour(9))
+    expect(found?.id ?? null).toBe(expected)
+  })
 
   test.each([
     [{}, true],

@@ -19,6 +19,8 @@ export interface DoneJob {
   readonly haccpPointId?: string | null
   readonly supplierId?: string | null
   readonly actionId?: string | null
+  /** The task that it was done for, where that was said. */
+  readonly taskId?: string | null
   /** How much of the product there is by now since the task counts. */
   readonly amount?: Amount | null
 }
@@ -62,14 +64,16 @@ function isEnough({ work, quantity }: WaitingTask, { amount }: DoneJob): boolean
   return order === 'same' || order === 'more'
 }
 
-/** Whether a job is the one that a task stands for. */
+/** Whether a job that says for which task it was done is this one's; else whether it is the one that a task stands for. */
 export const isTheJob = (task: WaitingTask, job: DoneJob): boolean =>
-  task.work === job.work &&
   ['pending', 'start', 'pause'].includes(task.status) &&
   job.hierarchy.includes(task.locationId) &&
-  compareInstants(task.startAt, addSeconds(job.at, AHEAD_SECONDS)) <= 0 &&
-  NAMED[task.work](task, job) &&
-  isEnough(task, job)
+  (typeof job.taskId === 'string'
+    ? task.id === job.taskId
+    : task.work === job.work &&
+      compareInstants(task.startAt, addSeconds(job.at, AHEAD_SECONDS)) <= 0 &&
+      NAMED[task.work](task, job) &&
+      isEnough(task, job))
 
 /** The one task that a job ends: what still counts before what was missed, of those the one whose hour is nearest before. */
 export function taskDoneBy(tasks: readonly WaitingTask[], job: DoneJob): WaitingTask | null {

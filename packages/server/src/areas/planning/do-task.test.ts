@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../adapters/ids.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { rowsOf } from '../../testing/labels.ts'
+import * as files from '../../testing/sample-files.ts'
 
 let t: TestApp
 let chef: string
@@ -113,4 +114,49 @@ test('somebody else’s task, another kitchen’s and a step of another task are
   expect((await doing(cook, other.id, { status: 'start' })).status).toBe(404)
   const { steps } = await make({}, [{ text: 'Stir' }])
   expect((await doing(cook, id, { step: { stepId: steps[0], isDone: true } })).status).toBe(404)
+})
+
+test('a photo comes with its step, is kept once, and is refused where it is none', async () => {
+  const { id, steps } = await make({}, [{ text: 'The label', kind: 'photo', isCompulsory: true }])
+  const stepId = steps[0]
+  const photo = (await files.photo('png')).toString('base64')
+  const at = minutes(-5)
+  const broken = await doing(cook, id, { step: { stepId, photo: 'bm8gcGljdHVyZQ==' } })
+  expect([broken.status, broken.body['details'].faults[0].path]).toEqual([422, 'doing.step.photo'])
+  const key = newId()
+  for (const _time of [1, 2]) {
+    const { body } = await doing(cook, id, { at, step: { stepId, photo } }, key)
+    expect(body['subtask'], JSON.stringify(body)).toMatchObject({ isDone: true, doneAt: at })
+  }
+  const kept = await rowsOf(
+    t,
+    `select id, name from attachment where organization_id = $1 and entity = 'subtask' and record_id = '${stepId}'`,
+  )
+  expect(kept).toMatchObject([{ name: 'The label.png' }])
+  const { body } = await t.call(chef, 'GET', `/planning/subtask?subtaskId=${stepId}`)
+  expect(body['subtask'].attachmentId).toBe(kept[0]?.['id'])
+  expect((await doing(cook, id, { status: 'end' })).status).toBe(200)
+})
+
+test('what is left out from then on is said later, too, once and by who changes tasks alone', async () => {
+  const task = { name: 'Every day', locationId: place, startAt: minutes(-120), recurrence: 'day' }
+  const { id } = (await t.call(chef, 'POST', '/planning/task', { task })).body['task'] as { id: string }
+  const skip = { status: 'cancel', outcomeReason: 'Closed on that day', remember: 'weekday' }
+  expect((await doing(cook, id, skip)).body).toMatchObject({ code: 'NOT_ALLOWED' })
+  const alone = await doing(chef, id, { isClaimed: true, remember: 'weekday' })
+  expect(alone.body['details'].faults[0]).toMatchObject({ path: 'doing.remember' })
+  const key = newId()
+  for (const _time of [1, 2]) {
+    const { status, body } = await doing(chef, id, { ...skip, at: minutes(-30) }, key)
+    expect([status, body['task'].outcome, body['task'].outcomeReason]).toEqual([
+      200,
+      'skipped',
+      skip.outcomeReason,
+    ])
+  }
+  const { seriesId } = (await t.call(chef, 'GET', `/planning/task?taskId=${id}`)).body['task']
+  const series = await t.call(chef, 'GET', `/planning/series?taskSeriesId=${seriesId}`)
+  expect(series.body['taskSeries'].skippedWeekdays).toHaveLength(1)
+  const single = await make()
+  expect((await doing(chef, single.id, skip)).body['details'].faults[0].rule).toBe('problem.task.noSeries')
 })

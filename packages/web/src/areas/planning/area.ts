@@ -54,6 +54,7 @@ export const planningArea = defineArea({
       offline: [
         () => import('./today/task-steps.tsx'),
         () => import('./today/skip-dialog.tsx'),
+        () => Promise.all([import('../../data/running/run-dialog.tsx'), loadTexts('actions')]),
         () => import('../../data/outbox/perform-here.ts'),
         () => import('../../data/outbox/kitchen-here.ts'),
       ],

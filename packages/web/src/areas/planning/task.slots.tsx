@@ -1,15 +1,16 @@
 import type { Row } from '@cloche/domain/catalogue'
 import { TASK_MOVES } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
-import { ownWayOf } from '@cloche/domain/rules/devices'
 import { IconCheck, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { useRecord } from '../../data/records/records.ts'
-import { RunButton } from '../../data/running/run-button.tsx'
+import { maySettle } from '../../data/session/gate.ts'
+import { useSession } from '../../data/session/session.ts'
 import { useText, type Translate } from '../../data/text/texts.ts'
+import type { Shape } from '../../entity-screens/machine/record/shape.ts'
 import { StepButton } from '../../entity-screens/record/step-button.tsx'
 import { defineSlots } from '../../entity-screens/slots.ts'
 import { StateBadge } from '../../kit/states/state-badge.tsx'
 import { doTask } from './today/do-task.ts'
+import { JobButton, useJob } from './today/job-button.tsx'
 import { seenSteps } from './today/seen-steps.ts'
 import { taskLooks } from './task-states.ts'
 
@@ -18,7 +19,7 @@ const signs = { start: IconPlayerPlay, end: IconCheck } as const
 
 /** Also without a connection: what comes before it is for the server to judge then. */
 async function settle(t: Translate, row: Task, status: 'start' | 'pause' | 'end', done: string) {
-  const known = { before: [], steps: seenSteps(row.id) }
+  const known = { before: [], steps: await seenSteps(row.id) }
   const isKept = await doTask(row, { task: { status } }, known, t(`today.${status}`))
   return isKept ? t('today.kept', { name: row.name }) : done
 }
@@ -26,6 +27,7 @@ async function settle(t: Translate, row: Task, status: 'start' | 'pause' | 'end'
 /** A task is begun, then done. */
 function NextStep({ row }: { row: Task }) {
   const t = useText()
+  const hasJob = useJob(row) !== null
   const open: readonly string[] = TASK_MOVES[row.status]
   const to = row.status === 'start' ? 'end' : open.includes('start') ? 'start' : null
   if (to === null) return null
@@ -34,6 +36,7 @@ function NextStep({ row }: { row: Task }) {
     <StepButton
       entity="task"
       row={row}
+      isQuiet={hasJob}
       step={{
         label: t(`today.${to}`),
         icon: signs[to],
@@ -66,24 +69,20 @@ function PauseStep({ row }: { row: Task }) {
   )
 }
 
-/** The action that the task is for, where it is run by itself: what is done then is done for the task. */
-function RunOfTask({ row }: { row: Task }) {
-  const action = useRecord('action', row.actionId)
+/** The job that the task stands for: what is done there is done for the task. */
+function JobOfTask({ row }: { row: Task }) {
+  const session = useSession()
+  const job = useJob(row)
   const isOver = row.status === 'end' || row.status === 'cancel'
-  if (isOver || action.data === undefined || ownWayOf(action.data.path) !== null) return null
-  const about = {
-    taskId: row.id,
-    actionId: action.data.id,
-    ...(row.productId === null ? {} : { productId: row.productId }),
-    ...(row.programId === null ? {} : { programId: row.programId }),
-  }
-  return <RunButton size="md" about={about} />
+  return isOver || job === null || !maySettle(session, row) ? null : (
+    <JobButton task={row} job={job} size="md" />
+  )
 }
 
 function Beside({ row }: { row: Task }) {
   return (
     <>
-      <RunOfTask row={row} />
+      <JobOfTask row={row} />
       <PauseStep row={row} />
     </>
   )
@@ -99,5 +98,12 @@ function Status({ row }: { row: Task }) {
   )
 }
 
+/** Why a task was left out is asked for where it was. */
+const shape: Shape = {
+  by: ['status'],
+  field: (name, field, { status }) => (name === 'outcomeReason' && status !== 'cancel' ? null : field),
+  faults: () => [],
+}
+
 /** Tasks say how they stand and what comes next. */
-export default defineSlots('task', { Badge: Status, HeaderActions: Beside, NextAction: NextStep })
+export default defineSlots('task', { Badge: Status, HeaderActions: Beside, NextAction: NextStep, shape })

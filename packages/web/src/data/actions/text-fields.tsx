@@ -64,7 +64,8 @@ export const number = ({ unit, min, max, decimals = 0, ...look }: NumberLook): A
     field => (
       <NumberInput
         {...inputProps(look, field)}
-        {...(unit === undefined ? {} : { suffix: ` ${unit}` })}
+        // Behind the number; in its place while there is none.
+        {...(unit === undefined ? {} : { suffix: ` ${unit}`, placeholder: unit })}
         {...(min === undefined ? {} : { min })}
         {...(max === undefined ? {} : { max })}
         hideControls

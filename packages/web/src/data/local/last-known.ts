@@ -7,6 +7,22 @@ import { queryClient } from '../wire/queries.ts'
 import { localScope } from './scope.ts'
 import { isUnavailable, localNow } from './stale-while-revalidate.ts'
 
+/** Keeps an answer that came with others as if it had been asked for by itself: it is there with and without a connection. */
+export async function keepHeard<Answer>(queryKey: QueryKey, answer: Answer): Promise<void> {
+  queryClient.setQueryData<Answer>(queryKey, answer)
+  const scope = localScope()
+  if (scope !== null) await (await localNow())?.keepAnswer(scope, JSON.stringify(queryKey), answer)
+}
+
+/** Brings what was kept, as old as it is, where nothing is known yet. */
+export async function bringKept<Answer>(queryKey: QueryKey): Promise<void> {
+  const scope = localScope()
+  if (scope === null || queryClient.getQueryData(queryKey) !== undefined) return
+  const found = await (await localNow())?.findAnswer<Answer>(scope, JSON.stringify(queryKey))
+  if (found !== undefined && localScope() === scope)
+    queryClient.setQueryData<Answer>(queryKey, found.answer, { updatedAt: found.at })
+}
+
 /**
  * The parts of a query over such an answer. Where the server cannot be asked, what was kept becomes its data, as old as it
  * is (`dataUpdatedAt`), and the query fails with the reason.
@@ -23,11 +39,7 @@ export function lastKnown<Answer>(queryKey: QueryKey, fetch: (signal: AbortSigna
         if (scope !== null) void localNow().then(local => local?.keepAnswer(scope, name, answer))
         return answer
       } catch (error) {
-        if (isUnavailable(error) && scope !== null && queryClient.getQueryData(queryKey) === undefined) {
-          const found = await (await localNow())?.findAnswer<Answer>(scope, name)
-          if (found !== undefined && localScope() === scope)
-            queryClient.setQueryData<Answer>(queryKey, found.answer, { updatedAt: found.at })
-        }
+        if (isUnavailable(error)) await bringKept<Answer>(queryKey)
         throw error
       }
     },

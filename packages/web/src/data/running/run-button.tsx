@@ -18,11 +18,16 @@ export function RunButton({
   size = 'lg',
   variant = 'default',
   isWide = false,
+  verb,
+  name,
 }: {
   about?: RunAbout
   size?: 'md' | 'lg'
   variant?: 'default' | 'filled'
   isWide?: boolean
+  /** What it says, and what it is called where that is more; that an action is run unless given. */
+  verb?: string
+  name?: string
 }) {
   const t = useText()
   const session = useSession()
@@ -34,10 +39,11 @@ export function RunButton({
         size={size}
         variant={variant}
         fullWidth={isWide}
+        {...(name === undefined ? {} : { 'aria-label': name })}
         leftSection={<IconBolt size={22} stroke={1.6} aria-hidden />}
         onClick={() => setIsOpen(true)}
       >
-        {t('verb.runAction')}
+        {verb ?? t('verb.runAction')}
       </Button>
       {isOpen && <RunDialog {...(about === undefined ? {} : { about })} onClose={() => setIsOpen(false)} />}
     </>

@@ -1,6 +1,7 @@
 import { AMOUNT_UNITS } from '@cloche/domain/catalogue'
 import type { Amount } from '@cloche/domain/rules/amounts'
 import { actionAsks, deviceDoes, ownWayOf, type DeviceType } from '@cloche/domain/rules/devices'
+import { fromDisplay, symbolOf, toDisplay, type Conversion } from '@cloche/domain/rules/units'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,13 +10,15 @@ import { Column, Note } from '../../kit/layout/layout.tsx'
 import { ListSkeleton } from '../../kit/states/skeletons.tsx'
 import { ActionDialog } from '../actions/action-dialog.tsx'
 import { select } from '../actions/choice-fields.tsx'
-import { longText, number, own } from '../actions/text-fields.tsx'
+import { longText, number, own as ownField } from '../actions/text-fields.tsx'
 import { PhotoTaker } from '../files/photo-taker.tsx'
+import { readerUnits } from '../formats/reader-units.ts'
 import { useRecords } from '../records/records.ts'
 import { useSession } from '../session/session.ts'
 import { hasText, useText, type Translate } from '../text/texts.ts'
 import { LoadFailed } from '../wire/load-failed.tsx'
 import { newId } from '../wire/new-id.ts'
+import { useExecutableActions } from './executable-actions.ts'
 import { sendRun, type RunnableAction } from './send-run.ts'
 
 /** To what, by what and for what it is done, as far as that is known before. */
@@ -25,11 +28,18 @@ export interface RunAbout {
   readonly taskId?: string
   readonly productId?: string
   readonly programId?: string
+  /** A machine that is proposed; another one may be chosen. */
+  readonly deviceId?: string
+  /** As much as there is to be. */
+  readonly quantity?: Amount
+  /** Where it is done, where that is not the chosen place. */
+  readonly locationId?: string
   /** The action, where it is no question. */
   readonly actionId?: string
 }
 
 interface Asked {
+  /** As it is typed, in the reader's unit. */
   readonly celsius: number | null
   readonly amount: number | null
   readonly unit: string | null
@@ -43,6 +53,10 @@ const MOST = 500
 /** What a thermometer of a kitchen can say, in degrees Celsius. */
 const COLDEST = -100
 const HOTTEST = 500
+/** Without the dust that converting leaves. */
+const valueOf = (converted: Conversion, otherwise: number): number =>
+  converted.ok ? Number(converted.value.toFixed(3)) : otherwise
+
 const page = { limit: MOST, by: 'name', sort: 'asc', filter: { active: true } } as const
 
 const nameOf = (t: Translate, { name, path }: RunnableAction): string => {
@@ -53,7 +67,9 @@ const nameOf = (t: Translate, { name, path }: RunnableAction): string => {
 /** What is measured and shown of one action. */
 function Ask({ action, about, onClose }: { action: RunnableAction; about: RunAbout; onClose: () => void }) {
   const t = useText()
-  const { location } = useSession()
+  const session = useSession()
+  const { location } = session
+  const own = readerUnits(session).temperature
   // Sent again after an answer that was lost, it is the same one.
   const [id] = useState(newId)
   const asks = actionAsks(action.path)
@@ -62,13 +78,14 @@ function Ask({ action, about, onClose }: { action: RunnableAction; about: RunAbo
   const products = useRecords('product', isFoodOpen ? page : null)
   const devices = useRecords('device', asks.device && device === undefined ? page : null)
   const name = nameOf(t, action)
+  const inOwn = (celsius: number) => valueOf(toDisplay('temperature', celsius, own), celsius)
   const fitting = (devices.data?.rows ?? []).filter(row => deviceDoes(row.type as DeviceType, action.path))
   const start: Asked = {
     celsius: null,
-    amount: null,
-    unit: 'kg',
+    amount: about.quantity?.value ?? null,
+    unit: about.quantity?.unit ?? 'kg',
     productId: about.productId ?? null,
-    deviceId: device?.id ?? null,
+    deviceId: device?.id ?? about.deviceId ?? null,
     photo: null,
     note: '',
   }
@@ -83,10 +100,10 @@ function Ask({ action, about, onClose }: { action: RunnableAction; about: RunAbo
             asks.value === 'temperature'
               ? number({
                   label: t('runAction.celsius'),
-                  unit: '°C',
+                  unit: symbolOf(own),
                   decimals: 1,
-                  min: COLDEST,
-                  max: HOTTEST,
+                  min: inOwn(COLDEST),
+                  max: inOwn(HOTTEST),
                   isRequired: asks.isValueRequired,
                 })
               : null,
@@ -123,7 +140,7 @@ function Ask({ action, about, onClose }: { action: RunnableAction; about: RunAbo
                   options: fitting.map(row => ({ value: row.id, label: row.name ?? row.serial })),
                 })
               : null,
-          photo: own<string | null>(({ value, onChange }) => (
+          photo: ownField<string | null>(({ value, onChange }) => (
             <PhotoTaker
               words={{
                 add: t('runAction.photoAdd'),
@@ -145,8 +162,10 @@ function Ask({ action, about, onClose }: { action: RunnableAction; about: RunAbo
             {
               id,
               actionId: action.id,
-              locationId: location?.id ?? '',
-              ...(celsius === null ? {} : { celsius }),
+              locationId: about.locationId ?? location?.id ?? '',
+              ...(celsius === null
+                ? {}
+                : { celsius: valueOf(fromDisplay('temperature', celsius, own), celsius) }),
               ...(amount === null ? {} : { quantity: { value: amount, unit } as Amount }),
               ...(labelId === undefined ? {} : { labelId }),
               ...(productId === null || labelId !== undefined ? {} : { productId }),
@@ -170,12 +189,7 @@ function Ask({ action, about, onClose }: { action: RunnableAction; about: RunAbo
 export default function RunDialog({ about = {}, onClose }: { about?: RunAbout; onClose: () => void }) {
   const t = useText()
   const [chosen, setChosen] = useState<RunnableAction | null>(null)
-  const actions = useRecords('action', {
-    limit: MOST,
-    by: 'path',
-    sort: 'asc',
-    filter: { isExecutable: true, active: true },
-  })
+  const actions = useExecutableActions()
   const { device, actionId, labelId } = about
   // At a label that is what is done to food: nobody cleans a room with it.
   const runnable = (actions.data?.rows ?? []).filter(

@@ -15,7 +15,7 @@ export interface RunnableAction {
   readonly isExecutable: boolean
 }
 
-const wayOf = (action: RunnableAction): HereWay<SentRun, RunFacts, unknown> => ({
+const wayOf = (action: RunnableAction, taskId?: string): HereWay<SentRun, RunFacts, unknown> => ({
   kind: 'action',
   path: '/action/run',
   name: 'run',
@@ -28,12 +28,14 @@ const wayOf = (action: RunnableAction): HereWay<SentRun, RunFacts, unknown> => (
     const label = labelId === undefined ? undefined : known.labels.get(labelId)
     return labelId !== undefined && label === undefined ? null : { action, label, unknown: [] }
   },
+  // What is done to its task later waits for it.
+  labelIds: () => (taskId === undefined ? [] : [taskId]),
   answerOf: ({ events }) => ({ event: events[0] }),
 })
 
 /** `title`: what the action is called. @throws Problem */
 export async function sendRun(run: SentRun, action: RunnableAction, title: string): Promise<Sent<unknown>> {
-  const sent = await doHere(wayOf(action), run, { id: run.id, title, detail: '' }, () =>
+  const sent = await doHere(wayOf(action, run.taskId), run, { id: run.id, title, detail: '' }, () =>
     call('POST', '/action/run', { body: { run } }),
   )
   void queryClient.invalidateQueries({ queryKey: queryKeys.all('event') })

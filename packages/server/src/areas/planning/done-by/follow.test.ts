@@ -135,3 +135,20 @@ test('a program, a count, an order and an action end theirs, at their place alon
     }
   }
 })
+
+test('an action that is run for a task ends that task; what only begins ends none', async () => {
+  const { kitchen } = t.home.places
+  const { id: actionId } = await t.make('action', { name: 'Oven', path: 'clean/oven', isExecutable: true })
+  const first = await plan({ work: 'clean', actionId })
+  const second = await plan({ name: 'By the way', actionId })
+  const run = async (more: object) => {
+    const asked = { actionId, locationId: kitchen, ...more }
+    const { body } = await t.call(manager, 'POST', '/action/run', { run: asked })
+    await tell('event', body['event'].id)
+    return [(await taskOf(first))['status'], (await taskOf(second))['status']]
+  }
+  expect(await run({ kind: 'start' })).toEqual(['pending', 'pending'])
+  expect(await run({ taskId: second })).toEqual(['pending', 'end'])
+  expect(await run({ taskId: second })).toEqual(['pending', 'end'])
+  expect(await run({})).toEqual(['end', 'end'])
+})

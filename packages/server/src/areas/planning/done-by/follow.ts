@@ -85,7 +85,7 @@ async function settleJob(write: WriteContext, entity: string, job: Job): Promise
   const until = addSeconds(job.at, AHEAD_SECONDS)
   await tickStep(write, job, until)
   const { rows } = await transaction.query(
-    waitingStatement(actor.organizationId, job.work, job.hierarchy, until),
+    waitingStatement(actor.organizationId, job.work, job.hierarchy, until, job.taskId ?? null),
   )
   const fitting: WaitingTask[] = []
   for (const one of rows)

@@ -15,6 +15,7 @@ export interface JobRow {
   readonly haccpPointId: string | null
   readonly supplierId: string | null
   readonly actionId: string | null
+  readonly taskId: string | null
 }
 
 /** Of each entity: which of its records are a job that was done, and what they name. */
@@ -48,9 +49,10 @@ const DONE: Readonly<
   },
   event: {
     columns: `case when action.path like 'clean/%' then 'clean' else 'action' end as work, done.at, done.user_id as "userId",
-      action.id as "actionId", done.product_id as "productId"`,
+      action.id as "actionId", done.product_id as "productId", done.data ->> 'taskId' as "taskId"`,
     from: 'event done join action on action.organization_id = $1 and action.path = done.action and action.deleted is null',
-    where: "done.action not like 'label/%' and done.at > now() - interval '40 days'",
+    // What only begins is not done yet.
+    where: "done.action not like 'label/%' and done.kind <> 'start' and done.at > now() - interval '40 days'",
   },
 }
 
@@ -75,20 +77,22 @@ export function jobsStatement(
 
 const WAITING_MAX = 200
 
-/** Open tasks that stand for such a job at these places, locked. */
+/** Open tasks that stand for such a job at these places, or the one that it was done for, locked. */
 export const waitingStatement = (
   organizationId: string,
   work: TaskWork,
   hierarchy: readonly string[],
   until: string,
+  taskId: string | null,
 ): Statement<WaitingTask> => ({
   text: `select id, work, status, outcome, start_at as "startAt", location_id as "locationId", product_id as "productId",
       program_id as "programId", haccp_point_id as "haccpPointId", supplier_id as "supplierId", action_id as "actionId",
       case when quantity_value is not null then jsonb_build_object('value', quantity_value::float8, 'unit', quantity_unit) end as quantity
-    from task where organization_id = $1 and work = $2 and location_id = any($3::uuid[]) and deleted is null
-      and status in ('pending', 'start', 'pause') and start_at <= $4::timestamptz
+    from task where organization_id = $1 and location_id = any($3::uuid[]) and deleted is null
+      and status in ('pending', 'start', 'pause')
+      and (id = $5::uuid or ($5::uuid is null and work = $2 and start_at <= $4::timestamptz))
     order by start_at desc, id limit ${WAITING_MAX} for update`,
-  values: [organizationId, work, hierarchy, until],
+  values: [organizationId, work, hierarchy, until, taskId],
 })
 
 /** What was labelled of a product below a place since an instant, and ended no task yet. */

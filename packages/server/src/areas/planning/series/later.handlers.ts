@@ -8,14 +8,15 @@ import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import { oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
 import { writeContext } from '../../../entity-engine/standard-handlers.ts'
-import { changeRecord, createRecord } from '../../../entity-engine/write.ts'
-import type { CallContext, Handler } from '../../../http/call-context.ts'
+import { changeRecord, createRecord, type WriteContext } from '../../../entity-engine/write.ts'
+import type { CallContext, ContextOf, Handler } from '../../../http/call-context.ts'
 import { derivedId } from '../../../adapters/ids.ts'
 import { placeAt } from '../place-clock.ts'
 import { readSeries } from '../records.store.ts'
 import { ofServer, takenOf } from './lay-out.ts'
 
 const { task, taskSeries } = ENTITIES
+type Body = ContextOf<'planning.skipLater'>['body']
 
 /** @throws NOT_FOUND, RULE_BROKEN for a task that is of no series */
 async function seriesOfTask(
@@ -38,21 +39,33 @@ async function seriesOfTask(
   return { found, series, occursOn }
 }
 
-export const skipLater: Handler<'planning.skipLater'> = context =>
-  context.write(async transaction => {
-    const { taskId, reason, remember } = context.body.skip
-    const { found, series, occursOn } = await seriesOfTask(context, transaction, taskId)
-    const write = writeContext(context, transaction, task, 'edit')
-    const skipped = await changeRecord(write, task, found.id, { status: 'cancel', outcomeReason: reason })
-    const weekday = WEEKDAYS[weekdayOf(occursOn) - 1] ?? 'monday'
-    const changed = await changeRecord(ofServer(write), taskSeries, series.id, {
-      skipReason: reason,
-      ...(remember === 'weekday'
-        ? { skippedWeekdays: [...new Set([...series.skippedWeekdays, weekday])] }
-        : { pausedFrom: addToDay(occursOn, { days: 1 }) }),
-    })
-    return { task: skipped, taskSeries: changed }
+/**
+ * Leaves a task of a series out with a reason, and from then on its weekday, or all until somebody resumes the series.
+ * `write`: as whom the task is changed. @throws NOT_FOUND, RULE_BROKEN for a task that is of no series
+ */
+export async function skipAndRemember(
+  context: Pick<CallContext, 'actor' | 'session'>,
+  write: WriteContext,
+  { taskId, reason, remember }: Body['skip'],
+) {
+  const { found, series, occursOn } = await seriesOfTask(context, write.transaction, taskId)
+  const skipped = await changeRecord(write, task, found.id, { status: 'cancel', outcomeReason: reason })
+  const weekday = WEEKDAYS[weekdayOf(occursOn) - 1] ?? 'monday'
+  // The line of history that the caller named is that of the task.
+  const { lineId: _, ...ofSeries } = ofServer(write)
+  const changed = await changeRecord(ofSeries, taskSeries, series.id, {
+    skipReason: reason,
+    ...(remember === 'weekday'
+      ? { skippedWeekdays: [...new Set([...series.skippedWeekdays, weekday])] }
+      : { pausedFrom: addToDay(occursOn, { days: 1 }) }),
   })
+  return { task: skipped, taskSeries: changed }
+}
+
+export const skipLater: Handler<'planning.skipLater'> = context =>
+  context.write(transaction =>
+    skipAndRemember(context, writeContext(context, transaction, task, 'edit'), context.body.skip),
+  )
 
 export const moveLater: Handler<'planning.moveLater'> = context =>
   context.write(async transaction => {

@@ -4,7 +4,8 @@ import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { entryOf, type LabelRow, type PileToCount } from '@cloche/domain/operations'
 import { measureOf, type Amount, type AmountUnit, type Price } from '@cloche/domain/rules/amounts'
-import type { CountedEntry, CountFacts, CountMovement } from '@cloche/domain/rules/counts'
+import type { CountedEntry, CountFacts, CountMovement, OpenCount } from '@cloche/domain/rules/counts'
+import type { Statement } from '../../../database/connection.ts'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf } from '../../../entity-engine/row-scope.ts'
 import { selection } from '../../../entity-engine/rows.ts'
@@ -34,6 +35,16 @@ export async function findCount(
   })
   return oneOrNotFound(stockCount, (await transaction.query(statement)).rows, finish)
 }
+
+const OPEN_MAX = 100
+
+/** The counts of a place that are not over. */
+export const openCountsAt = (organizationId: string, locationId: string): Statement<OpenCount> => ({
+  text: `select id, kind, status, due_at as "dueAt", started_at as "startedAt" from stock_count
+    where organization_id = $1 and location_id = $2 and status in ('open', 'review') and deleted is null
+    order by created desc, id limit ${OPEN_MAX}`,
+  values: [organizationId, locationId],
+})
 
 /** A place of a count: itself, or a shelf in it. */
 export interface CountPlace {

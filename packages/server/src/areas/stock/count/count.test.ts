@@ -266,6 +266,45 @@ describe('a count of several people', () => {
     expect(Date.parse(rows[0]?.['dueAt'] as string)).toBeGreaterThan(Date.now())
   })
 
+  test('a task opens the count that goes on at its place, for whoever opens it; where none does, one begins', async () => {
+    const plan = async (more: object = {}) => {
+      const task = { name: 'Count the shelf', work: 'count', startAt: new Date().toISOString(), ...more }
+      const answer = await post(manager, '/planning/task', { task })
+      return answer.body['task'].id as string
+    }
+    const open = async (by: string, taskId: string) => {
+      const { status, body } = await post(by, '/stock/count/start', {
+        start: { id: newId(), kind: 'full', taskId },
+      })
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body['stockCount'] as { id: string; status: string; startedAt: string; locationId: string }
+    }
+    const task = await plan({ locationId: places.fridge })
+    const [mine, yours] = await Promise.all([open(cook, task), open(manager, task)])
+    expect(yours.id).toBe(mine.id)
+    expect(mine).toMatchObject({ status: 'open', locationId: places.fridge })
+    expect(mine.startedAt).not.toBeNull()
+    // Given up, it is none that goes on: one that is planned for then is begun.
+    await post(manager, '/stock/count/turn', { turn: { stockCountId: mine.id, to: 'cancelled' } })
+    const due = {
+      name: 'Month',
+      locationId: places.fridge,
+      dueAt: new Date(Date.now() + 3_600_000).toISOString(),
+    }
+    const planned = (await post(manager, '/stock/counting', { stockCount: due })).body['stockCount'].id
+    expect(await open(cook, task)).toMatchObject({ id: planned, status: 'open' })
+    const foreign = await t.call(
+      await t.token(1, { job: 'cook', place: 'sibling' }),
+      'POST',
+      '/stock/count/start',
+      {
+        start: { id: newId(), taskId: task },
+      },
+    )
+    expect(foreign.status).toBe(404)
+    await post(manager, '/stock/count/turn', { turn: { stockCountId: planned, to: 'cancelled' } })
+  })
+
   test('nothing is reached from another place or organization', async () => {
     const id = await begin(manager)
     const sibling = await t.token(3, { place: 'sibling' })

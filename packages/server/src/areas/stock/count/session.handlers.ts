@@ -12,9 +12,11 @@ import {
 import { Problem } from '@cloche/domain/problems'
 import { judgeCount, type CountTelling } from '@cloche/domain/rules/counts'
 import { may } from '@cloche/domain/rules/permissions'
+import { countOfTask } from '@cloche/domain/rules/tasks'
 import type { Transaction } from '../../../database/transaction.ts'
 import { rowScopeOf, rowScopeSql } from '../../../entity-engine/row-scope.ts'
 import { selection } from '../../../entity-engine/rows.ts'
+import { oneOrNotFound, readStatement } from '../../../entity-engine/select.ts'
 import type { AnswerTo, CallContext, Handler } from '../../../http/call-context.ts'
 import { momentOf } from '../../../operations/moment.ts'
 import { effectsOf, writeEffects } from '../../../operations/write-effects.ts'
@@ -23,6 +25,7 @@ import { CLOCK } from '../book/operation.ts'
 import {
   entriesOf,
   findCount,
+  openCountsAt,
   labelsById,
   pilesAt,
   placesOf,
@@ -75,21 +78,39 @@ export const dueCounts: Handler<'stock.dueCounts'> = async context => {
   return { counts: found.rows as unknown as AnswerTo<'stock.dueCounts'>['counts'] }
 }
 
+/**
+ * The place of a task and the count that it stands for; null: a new one begins there. Two who open the same task at once
+ * come after one another. @throws NOT_FOUND
+ */
+async function ofTask(transaction: Transaction, { actor, session }: CallContext, taskId: string) {
+  const { task } = ENTITIES
+  const { organizationId } = actor
+  const { statement, finish } = readStatement(task, organizationId, taskId, rowScopeOf(task, session, 'view'))
+  const found = oneOrNotFound(task, (await transaction.query(statement)).rows, finish)
+  await transaction.query({
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    values: [`${organizationId}/stock/count/at/${found.locationId}`],
+  })
+  const { rows } = await transaction.query(openCountsAt(organizationId, found.locationId))
+  return { locationId: found.locationId, count: countOfTask(found, rows, actor.now) }
+}
+
 export const start: Handler<'stock.startCount'> = context => {
-  const asked = context.body.start
-  const id = asked.id.toLowerCase()
+  const { taskId, ...given } = context.body.start
   const { organizationId } = context.actor
   return context.write(async transaction => {
     await transaction.query({
       text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-      values: [`${organizationId}/stock/count/start/${id}`],
+      values: [`${organizationId}/stock/count/start/${given.id.toLowerCase()}`],
     })
+    const meant = taskId === undefined ? null : await ofTask(transaction, context, taskId.toLowerCase())
+    const id = meant?.count?.id ?? given.id.toLowerCase()
     const { rows } = await transaction.query({
       text: 'select 1 from stock_count where organization_id = $1 and id = $2',
       values: [organizationId, id],
     })
     const count = rows.length === 0 ? null : await findCount(transaction, context, id, true)
-    const locationId = count?.locationId ?? locationOf(context, asked.locationId)
+    const locationId = count?.locationId ?? meant?.locationId ?? locationOf(context, given.locationId)
     const places = await placesOf(transaction, organizationId, locationId)
     await mustReach(transaction, context, locationId)
     const piles = await pilesAt(
@@ -99,7 +120,7 @@ export const start: Handler<'stock.startCount'> = context => {
     )
     const facts = { count, piles: toCount(piles, places), placeName: places[0]?.name ?? '' }
     const moment = momentOf(context, await clock(transaction))
-    const effects = effectsOf(startCount.decide({ ...asked, id, locationId }, facts, moment))
+    const effects = effectsOf(startCount.decide({ ...given, id, locationId }, facts, moment))
     return { stockCount: await written(context, transaction, id, effects) }
   })
 }

@@ -8,6 +8,7 @@ import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { usePeriod } from '../../../entity-screens/machine/list/use-period.ts'
 import { usePlaces } from '../../../kit/kept-places.ts'
+import { useStepsAhead } from '../today/seen-steps.ts'
 import { useStillTasks } from '../today/still-tasks.ts'
 import { TaskRow } from '../today/task-row.tsx'
 import classes from './tasks-card.module.css'
@@ -38,6 +39,7 @@ export default function TasksCard() {
     .slice(0, most)
   const { rows } = usePlaces(mine ?? null, task => task.id, location?.id ?? '')
   const tasks = useStillTasks(rows, mine ?? null)
+  useStepsAhead(tasks)
   return (
     <HomeCard
       title={t('now.tasks')}

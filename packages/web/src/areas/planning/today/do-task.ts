@@ -21,10 +21,13 @@ type Task = RecordOf<'task'>
 type Step = RecordOf<'subtask'>
 type Asked = Body<'POST', '/planning/task/do'>['doing']
 
-/** What is done to a task, or to one of its steps. */
+/** What is done to a task, or to one of its steps: a photo in base 64 travels, and waits, with its step. */
 export type Doing =
-  | { readonly task: TaskDoing & { readonly outcomeReason?: string } }
-  | { readonly step: Step; readonly change: Pick<StepDoing, 'isDone' | 'value'> }
+  | { readonly task: TaskDoing & Pick<Asked, 'outcomeReason' | 'remember'> }
+  | {
+      readonly step: Step
+      readonly change: Pick<StepDoing, 'isDone' | 'value'> & { readonly photo?: string }
+    }
 
 /** What is known besides the task: what has to be done before it, and its steps as far as they were seen. */
 export interface DoingKnown {
@@ -64,19 +67,27 @@ export function useUnsentRows<Name extends keyof typeof partsOf>(entity: Name) {
 export const useWaits = (taskId: string): boolean =>
   useOutbox().some(
     operation =>
-      operation.kind === 'task' &&
+      ['task', 'action'].includes(operation.kind) &&
       isUnsent(operation) &&
       operation.refusal === undefined &&
       operation.labelIds.includes(taskId),
   )
 
 /** The records after it. @throws Problem in the server's words where it cannot be done */
-async function effectsOf(task: Task, doing: Doing, known: DoingKnown, at: string) {
+async function effectsOf(
+  task: Task,
+  doing: Doing,
+  known: DoingKnown,
+  { id, at }: Pick<Asked, 'id'> & { at: string },
+) {
   const session = sessionStore.get()
   const userId = session.me?.id ?? null
   const none = { labels: [], batches: [] }
   if ('step' in doing) {
-    const row = { ...doing.step, ...stepAfter(doing.step, doing.change, { at, userId }) }
+    const { photo, ...change } = doing.change
+    // The server gives the photo an id of its own: here it is enough that there is one.
+    const done = photo === undefined ? change : { ...change, attachmentId: id }
+    const row = { ...doing.step, ...stepAfter(doing.step, done, { at, userId }) }
     return { ...none, subtasks: [row as unknown as OperationRow] }
   }
   const facts = { at, userId, isManager: hasLevel(session, 'TA', 2), ...known }
@@ -91,7 +102,8 @@ async function effectsOf(task: Task, doing: Doing, known: DoingKnown, at: string
     const { rule, field, values } = after.fault
     throw await refuse(rule, `task.${field}`, values)
   }
-  return { ...none, tasks: [{ ...task, ...doing.task, ...after.change } as unknown as OperationRow] }
+  const { remember: _, ...done } = doing.task
+  return { ...none, tasks: [{ ...task, ...done, ...after.change } as unknown as OperationRow] }
 }
 
 /**
@@ -113,7 +125,7 @@ export async function doTask(task: Task, doing: Doing, known: DoingKnown, detail
   } catch (error) {
     if (!isUnavailable(error)) throw error
   }
-  const effects = await effectsOf(task, doing, known, at)
+  const effects = await effectsOf(task, doing, known, { id, at })
   const { performHere } = await import('../../../data/outbox/perform-here.ts')
   const landing = await performHere({
     id,

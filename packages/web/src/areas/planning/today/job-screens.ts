@@ -1,35 +1,47 @@
 /** Where the job is done that a task stands for, with what is known of it filled in. */
-import { jobOpened, type JobNamed } from '@cloche/domain/rules/tasks'
+import { jobOpened, type JobNamed, type JobOpened, type TaskAction } from '@cloche/domain/rules/tasks'
 import { href } from '../../../data/routing/href.ts'
 
+const SHEET = '/stock/counting/{stockCountId}'
+const REVIEW = '/stock/counting/{stockCountId}/review'
+
 export interface JobScreen {
-  readonly job: 'label' | 'check' | 'program' | 'count' | 'order'
-  readonly to: string
+  readonly opened: JobOpened
+  /** The screen that somebody has to be allowed to open. Null: running an action and programs ask by themselves. */
+  readonly pattern: string | null
+  /** Where it is; null: it is opened by more than its address. */
+  readonly to: string | null
   /** What the screen is given besides its address. */
   readonly state?: { readonly scanned: true }
 }
 
-export function jobScreen(task: JobNamed): JobScreen | null {
-  const opened = jobOpened(task)
+/** The screen of a count: its sheet, or its review where it was counted already. */
+export const screenOfCount = ({ id, status }: { readonly id: string; readonly status: string }): string =>
+  href(status === 'review' ? REVIEW : SHEET, { stockCountId: id })
+
+/** Null: the task is begun and ended as it stands. */
+export function jobScreen(task: JobNamed, action: TaskAction | null): JobScreen | null {
+  const opened = jobOpened(task, action)
   if (opened === null) return null
-  const { job } = opened
-  if (job === 'label') {
+  const at = (pattern: string, query: Record<string, string | number | undefined> = {}) => ({
+    opened,
+    pattern,
+    to: href(pattern, {}, query),
+  })
+  if (opened.job === 'label') {
     const { productId, quantity } = opened
     const amount = quantity === null ? {} : { amount: quantity.value, unit: quantity.unit }
-    return { job, to: href('/labeling/register/mask', {}, { productId, ...amount }) }
+    return at('/labeling/register/mask', { productId: productId ?? undefined, ...amount })
   }
-  if (job === 'check') {
-    const { haccpPointId } = opened
-    return {
-      job,
-      to: href('/haccp/haccp/{haccpPointId}/{nav?}/{page?}', { haccpPointId }),
-      state: { scanned: true },
-    }
+  if (opened.job === 'check') {
+    const pattern = '/haccp/haccp/{haccpPointId}/{nav?}/{page?}'
+    const to = href(pattern, { haccpPointId: opened.haccpPointId })
+    return { opened, pattern, to, state: { scanned: true } }
   }
-  if (job === 'program') {
-    const { productId } = opened
-    return { job, to: href('/labeling/labels/{page?}', {}, { 'f.productId': productId ?? undefined }) }
-  }
-  if (job === 'count') return { job, to: href('/stock/counts/{page?}', {}) }
-  return { job, to: href('/ordering/basket', {}, { supplier: opened.supplierId ?? undefined }) }
+  if (opened.job === 'program')
+    return at('/labeling/labels/{page?}', { 'f.productId': opened.productId ?? undefined })
+  if (opened.job === 'count') return { opened, pattern: SHEET, to: null }
+  if (opened.job === 'order') return at('/ordering/basket', { supplier: opened.supplierId ?? undefined })
+  if (opened.job === 'receive') return at('/ordering/receive')
+  return opened.job === 'scan' ? at('/stock/checkpoints/{page?}') : { opened, pattern: null, to: null }
 }

@@ -7,7 +7,6 @@ import type { RecordOf } from '../../../data/records/records.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { call } from '../../../data/wire/call.ts'
 import { noteWrite } from '../../../entity-screens/machine/record-actions.ts'
 import { doTask } from './do-task.ts'
 
@@ -24,15 +23,11 @@ export default function SkipDialog({ task, onClose }: { task: RecordOf<'task'>; 
   const session = useSession()
   const asksMore = task.seriesId !== null && hasLevel(session, entity.permission, 2)
   async function skip({ reason, remember }: Asked) {
-    if (remember === null || remember === 'today') {
-      const doing = { status: 'cancel', outcomeReason: reason } as const
-      const isKept = await doTask(task, { task: doing }, { before: [], steps: [] }, t('today.skip'))
-      await noteWrite()
-      return { isKept }
-    }
-    await call('POST', '/planning/series/skip', { body: { skip: { taskId: task.id, reason, remember } } })
+    const later = remember === null || remember === 'today' ? {} : { remember }
+    const doing = { status: 'cancel', outcomeReason: reason, ...later } as const
+    const isKept = await doTask(task, { task: doing }, { before: [], steps: [] }, t('today.skip'))
     await noteWrite()
-    return { isKept: false }
+    return { isKept }
   }
   const start: Asked = { reason: '', remember: 'today' }
   return (

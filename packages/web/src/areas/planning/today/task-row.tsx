@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import {
   IconAlarm,
-  IconArrowRight,
   IconCheck,
   IconChevronDown,
   IconChevronUp,
@@ -22,24 +21,17 @@ import { useNames, type RecordOf } from '../../../data/records/records.ts'
 import { href } from '../../../data/routing/href.ts'
 import { maySettle } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
-import { loadTexts, useText } from '../../../data/text/texts.ts'
+import { useText } from '../../../data/text/texts.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
 import { fetchedPart } from '../../../kit/fetched-part.tsx'
 import { StateBadge } from '../../../kit/states/state-badge.tsx'
 import { lookOfTask, taskScreen } from '../task-states.ts'
 import { doTask, useUnsentRows, useWaits } from './do-task.ts'
-import { jobScreen } from './job-screens.ts'
+import { JobButton, useJob } from './job-button.tsx'
 import { seenSteps } from './seen-steps.ts'
 import { TaskMenu } from './task-menu.tsx'
 import classes from './today.module.css'
 
-const { Part: ProgramDialog } = fetchedPart(async () => {
-  const [module] = await Promise.all([
-    import('./program-dialog.tsx'),
-    ...(['runs', 'monitor', 'planning'] as const).map(loadTexts),
-  ])
-  return module
-})
 const { Part: TaskSteps } = fetchedPart(() => import('./task-steps.tsx'))
 /** A button that has just changed what it does is not pressed by the second tap of a double one. */
 const settlesMs = 500
@@ -96,12 +88,12 @@ export function TaskRow({
   const session = useSession()
   const [busy, setBusy] = useState<string | null>(null)
   const [showsSteps, setShowsSteps] = useState(false)
-  const [isChoosing, setIsChoosing] = useState(false)
   const whose = task.claimedBy === null ? task.userIds : [task.claimedBy]
   const people = useNames('user', whose, names)
   const next: readonly string[] = blockers.length > 0 ? [] : TASK_MOVES[task.status]
   const isOver = task.status === 'end' || task.status === 'cancel'
-  const job = task.status === 'pause' ? null : jobScreen(task)
+  const found = useJob(task)
+  const job = task.status === 'pause' ? null : found
   // Two places, always the same: to begin, to pause or to go to the job, and to end.
   const go = task.status === 'start' ? ('pause' as const) : ('start' as const)
   async function change(key: 'start' | 'pause' | 'end' | 'claim', doing: TaskDoing) {
@@ -109,7 +101,7 @@ export function TaskRow({
     try {
       const detail =
         key === 'claim' ? t(doing.isClaimed === true ? 'today.claim' : 'today.giveBack') : t(`today.${key}`)
-      const isKept = await doTask(task, { task: doing }, { before, steps: seenSteps(task.id) }, detail)
+      const isKept = await doTask(task, { task: doing }, { before, steps: await seenSteps(task.id) }, detail)
       if (isKept) notify({ kind: 'success', message: t('today.kept', { name: task.name }) })
       else if (doing.status === 'end')
         notify({ kind: 'success', message: t('today.ended', { name: task.name }) })
@@ -164,26 +156,8 @@ export function TaskRow({
                 >
                   {t(`today.${go}`)}
                 </Button>
-              ) : job.job === 'program' && task.programId !== null ? (
-                <Button
-                  size="lg"
-                  leftSection={<IconArrowRight size={22} stroke={1.8} aria-hidden />}
-                  aria-label={t('today.open.of', { job: t('today.open.program'), name: task.name })}
-                  onClick={() => setIsChoosing(true)}
-                >
-                  {t('today.open.program')}
-                </Button>
               ) : (
-                <Button
-                  size="lg"
-                  component={Link}
-                  to={job.to}
-                  {...(job.state && { state: job.state })}
-                  leftSection={<IconArrowRight size={22} stroke={1.8} aria-hidden />}
-                  aria-label={t('today.open.of', { job: t(`today.open.${job.job}`), name: task.name })}
-                >
-                  {t(`today.open.${job.job}`)}
-                </Button>
+                <JobButton task={task} job={job} />
               )}
               <Button
                 size="lg"
@@ -217,13 +191,6 @@ export function TaskRow({
       >
         {t('today.steps')}
       </Button>
-      {isChoosing && task.programId !== null && (
-        <ProgramDialog
-          programId={task.programId}
-          productId={task.productId}
-          onClose={() => setIsChoosing(false)}
-        />
-      )}
       {showsSteps && (
         <div className={classes.stepsOf}>
           <TaskSteps task={task} />

@@ -1,32 +1,25 @@
 import { Checkbox, NumberInput } from '@mantine/core'
 import { entityNamed } from '@cloche/domain/entities'
 import { isBeyond } from '@cloche/domain/rules/tasks'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { attachFile } from '../../../data/files/attach.ts'
 import { PhotoTaker } from '../../../data/files/photo-taker.tsx'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { notify, notifyProblem } from '../../../data/messages.ts'
-import { useRecords, type RecordOf } from '../../../data/records/records.ts'
+import type { RecordOf } from '../../../data/records/records.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { noteWrite } from '../../../entity-screens/machine/record-actions.ts'
 import { mayChange } from '../../../entity-screens/machine/rights.ts'
-import { sendChange } from '../../../entity-screens/machine/wire.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { Note } from '../../../kit/layout/layout.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { doTask, useUnsentRows } from './do-task.ts'
-import { stepsQuery } from './seen-steps.ts'
+import { stepsOf } from './seen-steps.ts'
 import classes from './today.module.css'
 
 const entity = entityNamed('subtask')
 type Step = RecordOf<'subtask'>
-
-/** The bytes of a photo as a file, under a name that says of what it is. */
-function fileOf(photo: string, name: string): File {
-  const bytes = Uint8Array.from(atob(photo), sign => sign.codePointAt(0) ?? 0)
-  return new File([bytes], `${name}.jpg`, { type: 'image/jpeg' })
-}
 
 function Value({
   step,
@@ -75,23 +68,17 @@ function Value({
 function Photo({
   step,
   isOff,
-  onDone,
+  onTaken,
 }: {
   step: Step
   isOff: boolean
-  onDone: (attachmentId: string) => void
+  onTaken: (photo: string) => Promise<boolean>
 }) {
   const t = useText()
   const [photo, setPhoto] = useState<string | null>(null)
-  async function send(taken: string) {
+  async function take(taken: string) {
     setPhoto(taken)
-    try {
-      const owner = { entity: 'subtask', recordId: step.id }
-      onDone((await attachFile(fileOf(taken, step.text), owner)).id)
-    } catch (error) {
-      setPhoto(null)
-      notifyProblem(error)
-    }
+    if (!(await onTaken(taken))) setPhoto(null)
   }
   const words = {
     add: t('today.photo'),
@@ -102,9 +89,9 @@ function Photo({
   return (
     <div className={classes.photo}>
       <span>{step.isCompulsory ? t('today.compulsory', { name: step.text }) : step.text}</span>
-      {step.attachmentId !== null && photo === null && <Note>{t('today.photoThere')}</Note>}
+      {step.attachmentId !== null && (photo === null || isOff) && <Note>{t('today.photoThere')}</Note>}
       {!isOff && (
-        <PhotoTaker words={words} name={step.text} photo={photo} onChange={taken => void send(taken)} />
+        <PhotoTaker words={words} name={step.text} photo={photo} onChange={taken => void take(taken)} />
       )}
     </div>
   )
@@ -115,24 +102,26 @@ export default function TaskSteps({ task }: { task: RecordOf<'task'> }) {
   const t = useText()
   const session = useSession()
   const [busy, setBusy] = useState<string | null>(null)
-  const steps = useRecords('subtask', stepsQuery(task.id))
+  const steps = useQuery(stepsOf(task.id))
   const after = useUnsentRows('subtask')
   const isOver = task.status === 'end' || task.status === 'cancel'
   const may = mayChange(entity, session, ['isDone'], task.userIds) && !isOver
-  async function put(
-    step: Step,
-    change: { isDone: boolean } | { value: number | null } | { attachmentId: string },
-  ) {
+  /** Whether it was done, or is kept until it is sent. */
+  async function put(step: Step, change: { isDone: boolean } | { value: number | null } | { photo: string }) {
     setBusy(step.id)
-    try {
-      if ('attachmentId' in change) await sendChange(entity, step.id, change)
-      else if (await doTask(task, { step, change }, { before: [], steps: [] }, step.text))
-        notify({ kind: 'success', message: t('today.kept', { name: step.text }) })
-    } catch (error) {
-      notifyProblem(error)
-    }
+    const isDone = await doTask(task, { step, change }, { before: [], steps: [] }, step.text).then(
+      isKept => {
+        if (isKept) notify({ kind: 'success', message: t('today.kept', { name: step.text }) })
+        return true
+      },
+      (error: unknown) => {
+        notifyProblem(error)
+        return false
+      },
+    )
     await noteWrite()
     setBusy(null)
+    return isDone
   }
   if (steps.data === undefined && steps.error !== null)
     return <LoadFailed error={steps.error} onRetry={steps.refetch} title={t('record.failed')} />
@@ -152,7 +141,7 @@ export default function TaskSteps({ task }: { task: RecordOf<'task'> }) {
                 onChange={value => void put(step, { value })}
               />
             ) : step.kind === 'photo' ? (
-              <Photo step={step} isOff={isOff} onDone={attachmentId => void put(step, { attachmentId })} />
+              <Photo step={step} isOff={!may} onTaken={photo => put(step, { photo })} />
             ) : (
               <Checkbox
                 size="lg"

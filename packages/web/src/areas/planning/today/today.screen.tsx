@@ -18,6 +18,7 @@ import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { usePlaces } from '../../../kit/kept-places.ts'
 import { useUnsentRows } from './do-task.ts'
+import { useStepsAhead } from './seen-steps.ts'
 import { useStillTasks } from './still-tasks.ts'
 import { TaskRow } from './task-row.tsx'
 import classes from './today.module.css'
@@ -108,6 +109,7 @@ export default function TodayScreen() {
   // On a day with very many of them the others are drawn when somebody asks for them.
   const [most, setMost] = useState(MOST)
   const drawn = waiting.slice(0, most)
+  useStepsAhead(waiting)
   const still = new Map(
     useStillTasks([...waiting, ...ended], isThere ? tasks : null).map(task => [task.id, task]),
   )

@@ -7,6 +7,7 @@ import {
   type Effects,
   type ScanFacts,
 } from '@cloche/domain/operations'
+import { countToOpen } from '@cloche/domain/rules/counts'
 import { isUnavailable } from '../../../data/local/stale-while-revalidate.ts'
 import { doHere, giveUp, type HereWay, type Sent } from '../../../data/outbox/perform-here.ts'
 import { listRecords } from '../../../data/records/records.ts'
@@ -74,13 +75,10 @@ export async function runningCount(locationId: string, name: string): Promise<st
     filter: { locationId: [locationId], status: ['open'] },
     limit: 100,
   })
-  const now = Date.now()
-  const running =
-    rows.find(({ startedAt }) => startedAt !== null) ??
-    rows.find(({ dueAt }) => dueAt !== null && Date.parse(dueAt) <= now)
-  if (running !== undefined && running.startedAt !== null) return running.id
+  const running = countToOpen(rows, new Date().toISOString())
+  if (running !== null && running.startedAt !== null) return running.id
   const start =
-    running === undefined ? { id: newId(), locationId, kind: 'spot' as const, name } : { id: running.id }
+    running === null ? { id: newId(), locationId, kind: 'spot' as const, name } : { id: running.id }
   const { stockCount } = await call('POST', '/stock/count/start', { body: { start } })
   return stockCount.id
 }
