@@ -135,9 +135,9 @@ export async function workOut(
   const thaw = [...plan.thaw, ...next.thaw.filter(({ productId }) => !thawing.has(productId))]
   const ids = [
     ...plan.demand.map(({ productId }) => productId),
-    ...plan.preps.flatMap(({ productId, machineId, reasons }) => [
+    ...plan.preps.flatMap(({ productId, machines, reasons }) => [
       productId,
-      ...(machineId === null ? [] : [machineId]),
+      ...machines.map(({ id }) => id),
       ...reasons.flatMap(({ kind, of: part }) => (kind === 'part' && part !== undefined ? [part] : [])),
     ]),
     ...[...plan.useFirst, ...thaw, ...plan.issues].map(({ productId }) => productId),
