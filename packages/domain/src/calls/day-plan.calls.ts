@@ -172,6 +172,8 @@ export const DAY_PLAN_CALLS = [
     answer: object({
       locationId: uuid,
       timeZone: text,
+      /** By the clock of the place; where no day is asked for, the next one that has something to plan once this is over. */
+      today: day,
       day,
       neededAt: text,
       demand: list(DEMAND_LINE, 2000),

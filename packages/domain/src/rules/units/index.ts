@@ -39,6 +39,7 @@ export {
   toDisplay,
   writeDuration,
   writeNumber,
+  decimalsOf,
   writeQuantity,
 } from './display.ts'
 export type { DisplayOptions } from './display.ts'

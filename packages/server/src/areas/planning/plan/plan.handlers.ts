@@ -10,7 +10,7 @@ import type { AnswerTo, CallContext, Handler } from '../../../http/call-context.
 import { keptLines, type KeptLine } from './kept-lines.ts'
 import { basketFor, draftedOf, newLines } from './orders.ts'
 import { madeStatement, type MadeRow } from './plan.store.ts'
-import { thawOf, wishesOf, workOut, type WorkedOut } from './work-out.ts'
+import { hasSomething, openedOn, thawOf, wishesOf, type WorkedOut } from './work-out.ts'
 
 const { dayPlan } = ENTITIES
 
@@ -112,7 +112,7 @@ export const showDayPlan: Handler<'planning.dayPlan'> = context =>
   context.read(async transaction => {
     const { organizationId, now } = context.actor
     const place = await readPlace(context as never, transaction, context.body.locationId)
-    const worked = await workOut(transaction, organizationId, place, context.body, now)
+    const worked = await openedOn(transaction, organizationId, place, context.body, now)
     const { plan, names, day, today, kept } = worked
     const lines = kept === null ? [] : await keptLines(transaction, organizationId, kept.id)
     const besides = kept === null ? wishesOf(plan, day, place.organization) : []
@@ -123,6 +123,7 @@ export const showDayPlan: Handler<'planning.dayPlan'> = context =>
     return {
       locationId: place.id,
       timeZone: place.timeZone,
+      today,
       day,
       neededAt: worked.neededAt,
       demand: plan.demand.map(({ productId, amount, source, of: asker, counts }) => ({
@@ -166,8 +167,7 @@ export const showDayPlan: Handler<'planning.dayPlan'> = context =>
           reasons: named(reasons, names),
         }),
       ),
-      isAcceptable:
-        kept === null && !isOver && plan.preps.length + worked.thaw.length + plan.bought.length > 0,
+      isAcceptable: kept === null && !isOver && hasSomething(worked),
       thaw: worked.thaw.map(use => ({ ...use, product: of(use.productId) })),
       useFirst: plan.useFirst.slice(0, 500).map(use => ({ ...use, product: of(use.productId) })),
       issues: plan.issues.map(issue => ({ ...issue, product: of(issue.productId) })),

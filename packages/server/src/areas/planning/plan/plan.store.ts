@@ -140,15 +140,15 @@ export const makingsStatement = (
   values: [organizationId, locationId, productIds],
 })
 
-/** When a place opens on a weekday, 1 is Monday. */
+/** When a place is open on a weekday, 1 is Monday. */
 export const opensStatement = (
   organizationId: string,
   locationId: string,
   weekday: number,
-): Statement<{ readonly from: string }> => ({
-  text: `select period ->> 'from' as "from" from location cross join jsonb_array_elements(location.periods) period
+): Statement<{ readonly from: string; readonly to: string }> => ({
+  text: `select period ->> 'from' as "from", period ->> 'to' as "to" from location cross join jsonb_array_elements(location.periods) period
     where organization_id = $1 and id = $2 and period ->> 'kind' = 'opening' and (period ->> 'weekday')::int = $3
-    order by 1 limit 1`,
+    order by 1, 2 limit 50`,
   values: [organizationId, locationId, weekday],
 })
 

@@ -1,4 +1,5 @@
 import { isPositive } from '@cloche/domain/rules/amounts'
+import { conflictsOf } from '@cloche/domain/rules/day-plan'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { notify, problemText } from '../../../data/messages.ts'
@@ -74,6 +75,12 @@ export function Accepted({
   const isDivided = all.some(({ isMine }) => isMine) && all.some(({ isMine }) => !isMine)
   const shown = isDivided && whose === 'mine' ? all.filter(({ isMine }) => isMine) : all
   const of = (kind: 'make' | 'thaw') => shown.filter(({ line }) => line.kind === kind)
+  const open = all.flatMap(({ line, status, product, device }) =>
+    line.kind === 'make' && status !== 'end' && status !== 'cancel'
+      ? [{ ...line, amount: line.planned, product, device }]
+      : [],
+  )
+  const conflicts = new Map(conflictsOf(open).map((found, at) => [open[at]?.id, found]))
   return (
     <>
       {isDivided && (
@@ -103,6 +110,11 @@ export function Accepted({
                   <KeptLine
                     key={kept.line.id}
                     kept={kept}
+                    parts={
+                      all.filter(one => one.line.kind === kind && one.line.productId === kept.line.productId)
+                        .length
+                    }
+                    conflicts={conflicts.get(kept.line.id) ?? []}
                     day={plan.day}
                     timeZone={plan.timeZone}
                     isOver={isOver}

@@ -5,6 +5,10 @@ import type { Prep } from './calls.ts'
 
 type Reason = Prep['reasons'][number]
 
+/** The machine that something goes into, and how often. */
+export const machineText = (t: ReturnType<typeof useText>, device: string, runs: number | null): string =>
+  runs !== null && runs > 1 ? t('dayPlan.runsOn', { device, count: runs }) : t('dayPlan.onDevice', { device })
+
 /** A part of an amount, as a sentence. */
 export const planReason = (
   t: ReturnType<typeof useText>,
