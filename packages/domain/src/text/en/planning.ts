@@ -551,6 +551,7 @@ export const planning = {
     'How much of it goes into the machine at once is not known: it has no weight. It is planned as one run.',
   'dayPlan.partOf': '{name}, {part} of {count}',
   'dayPlan.reason.split': '{amount}: in another part',
+  'dayPlan.reason.splitShare': '{amount}: its part of the whole',
   'dayPlan.machine': 'Machine for {name}',
   'dayPlan.split': 'In {count} parts',
   'dayPlan.splitOf': '{name} in {count} parts',

@@ -747,6 +747,7 @@ export const planning = {
     'No se sabe cuánto cabe en el equipo de una vez: no tiene peso. Se planifica como una sola tanda.',
   'dayPlan.partOf': '{name}, {part} de {count}',
   'dayPlan.reason.split': '{amount}: en otra parte',
+  'dayPlan.reason.splitShare': '{amount}: su parte del total',
   'dayPlan.machine': 'Equipo para {name}',
   'dayPlan.split': 'En {count} partes',
   'dayPlan.splitOf': '{name} en {count} partes',

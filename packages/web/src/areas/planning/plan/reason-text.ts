@@ -15,7 +15,7 @@ export const planReason = (
   formats: Formats,
   { kind, part, of = '' }: Reason,
 ) =>
-  t(`dayPlan.reason.${kind}`, {
+  t(kind === 'split' && part.value > 0 ? 'dayPlan.reason.splitShare' : `dayPlan.reason.${kind}`, {
     // A forecast has more decimals than anybody reads.
     amount:
       kind === 'forecast'
