@@ -756,6 +756,7 @@ export const planning = {
   'dayPlan.conflict.sameMachine': '{device} está ocupado a la misma hora con {name}',
   'dayPlan.conflict.tooMuch': {
     one: 'En {device} caben {takes} de una vez: no hay tiempo para una tanda',
+    many: 'En {device} caben {takes} de una vez: no hay tiempo para {count} tandas',
     other: 'En {device} caben {takes} de una vez: no hay tiempo para {count} tandas',
   },
   'dayPlan.conflict.ask': 'Hay algo que no encaja',
