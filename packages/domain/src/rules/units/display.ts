@@ -55,9 +55,6 @@ export function writeNumber(value: number, locale: string, decimals: number, fix
 
 export type DisplayOptions = { decimals?: number; fixed?: boolean }
 
-/** Decimals that are shown of amounts in a unit, and so what somebody can set of them. */
-export const decimalsOf = (unit: string): number => defaultDecimals[dimensionOf(unit) ?? 'count']
-
 /** A value with its unit as a locale writes it: `1,25 kg`, `-18.0 °C` (temperatures keep their decimals). */
 export function writeQuantity(
   value: number,
@@ -66,7 +63,7 @@ export function writeQuantity(
   options: DisplayOptions = {},
 ): string {
   const dimension = dimensionOf(unit) ?? 'count'
-  const decimals = options.decimals ?? decimalsOf(unit)
+  const decimals = options.decimals ?? defaultDecimals[dimension]
   const fixed = options.fixed ?? dimension === 'temperature'
   return `${writeNumber(value, locale, decimals, fixed)}\u00a0${symbolOf(unit)}`
 }

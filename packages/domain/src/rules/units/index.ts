@@ -39,7 +39,6 @@ export {
   toDisplay,
   writeDuration,
   writeNumber,
-  decimalsOf,
   writeQuantity,
 } from './display.ts'
 export type { DisplayOptions } from './display.ts'

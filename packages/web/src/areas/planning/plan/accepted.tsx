@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { notify, problemText } from '../../../data/messages.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useNames } from '../../../data/records/records.ts'
+import { weighed } from '../../../data/amounts/weighed.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Column, Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
@@ -38,8 +39,8 @@ export function Difference({ plan, mayTake }: { plan: DayPlan; mayTake: boolean 
             name: product,
             details: [kind === 'thaw' ? t('dayPlan.thaw') : null],
             end: t('dayPlan.differenceLine', {
-              change: `${isPositive(change) ? '+' : ''}${formats.quantity(change.value, change.unit)}`,
-              planned: formats.quantity(planned.value, planned.unit),
+              change: `${isPositive(change) ? '+' : ''}${weighed(formats, change)}`,
+              planned: weighed(formats, planned),
             }),
           }))}
         />

@@ -1,5 +1,6 @@
 import type { Conflict } from '@cloche/domain/rules/day-plan'
 import type { Formats } from '../../../data/formats/formats.ts'
+import { weighed } from '../../../data/amounts/weighed.ts'
 import type { useText } from '../../../data/text/texts.ts'
 
 interface Named {
@@ -20,6 +21,6 @@ export function conflictText(
   return t('dayPlan.conflict.tooMuch', {
     device: device ?? '',
     count: conflict.runs,
-    takes: takes === null ? '' : formats.quantity(takes.value, takes.unit),
+    takes: takes === null ? '' : weighed(formats, takes),
   })
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
+import { weighed } from '../../../data/amounts/weighed.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { StateBadge } from '../../../kit/states/state-badge.tsx'
 import { taskLooks, taskScreen } from '../task-states.ts'
@@ -46,7 +47,7 @@ export function KeptLine({
   const { planned, startAt, dueAt, reasons, kind, labels, runs } = line
   const name =
     parts === 1 ? product : t('dayPlan.partOf', { name: product, part: line.part + 1, count: parts })
-  const written = (amount: { value: number; unit: string }) => formats.quantity(amount.value, amount.unit)
+  const written = (amount: { value: number; unit: string }) => weighed(formats, amount)
   const isMade = made !== null && isPositive(made)
   // What was made already is not labelled once more.
   const open = isMade ? minus(planned as Amount, made as Amount) : null

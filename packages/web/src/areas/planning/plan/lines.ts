@@ -10,7 +10,7 @@ import {
   shares,
   type DayLine,
 } from '@cloche/domain/rules/day-plan'
-import { decimalsOf } from '@cloche/domain/rules/units'
+import { decimalsOf } from '../../../data/amounts/units.ts'
 import type { DayPlan, Prep } from './calls.ts'
 import type { KeptPlan } from './kept-plan.ts'
 

@@ -7,6 +7,7 @@ import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
 import { amount } from '../../../data/amounts/amount-action-field.tsx'
 import type { PadAmount } from '../../../data/amounts/units.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
+import { weighed } from '../../../data/amounts/weighed.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { useRights } from '../../../entity-screens/machine/rights.ts'
 import { sayPerRun } from './calls.ts'
@@ -47,7 +48,7 @@ export function PerRun({ prep }: { prep: PlanLine }) {
             consequence:
               batch === null
                 ? t('dayPlan.perRunKept')
-                : t('dayPlan.perRunBatch', { amount: formats.quantity(batch.value, batch.unit) }),
+                : t('dayPlan.perRunBatch', { amount: weighed(formats, batch) }),
             verb: t('verb.save'),
             icon: IconCheck,
             isFloor: true,

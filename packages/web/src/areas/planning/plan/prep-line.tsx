@@ -1,10 +1,11 @@
 import { isZero, minus } from '@cloche/domain/rules/amounts'
 import { labelsFor, lineKey, type Conflict } from '@cloche/domain/rules/day-plan'
-import { decimalsOf } from '@cloche/domain/rules/units'
+import { decimalsOf } from '../../../data/amounts/units.ts'
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { IconClockEdit } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
+import { weighed } from '../../../data/amounts/weighed.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { RecordsSelect } from '../../../entity-screens/fields/links/record-select.tsx'
 import { QuantityStepper } from '../../../kit/floor/quantity-stepper.tsx'
@@ -134,7 +135,7 @@ export function PrepLine({
       </div>
       <div className={classes.amount}>
         <QuantityStepper
-          label={formats.quantity(value, amount.unit)}
+          label={weighed(formats, amount)}
           value={value}
           min={0}
           step={stepOf(found)}

@@ -1,4 +1,7 @@
+import type { AmountUnit } from '@cloche/domain/rules/amounts'
 import type { Formats } from '../../../data/formats/formats.ts'
+import { isMeasured } from '../../../data/amounts/units.ts'
+import { weighed } from '../../../data/amounts/weighed.ts'
 import type { useText } from '../../../data/text/texts.ts'
 import { readAmount } from '../forecast/forecast-reason.ts'
 import type { Prep } from './calls.ts'
@@ -16,10 +19,10 @@ export const planReason = (
   { kind, part, of = '' }: Reason,
 ) =>
   t(kind === 'split' && part.value > 0 ? 'dayPlan.reason.splitShare' : `dayPlan.reason.${kind}`, {
-    // A forecast has more decimals than anybody reads.
+    // A forecast of portions has more decimals than anybody reads.
     amount:
-      kind === 'forecast'
+      kind === 'forecast' && !isMeasured(part.unit as AmountUnit)
         ? readAmount(formats, part.value, part.unit)
-        : formats.quantity(part.value, part.unit),
+        : weighed(formats, part),
     of,
   })
