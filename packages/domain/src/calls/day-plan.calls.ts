@@ -23,6 +23,7 @@ import {
   rowOf,
   text,
   uuid,
+  whole,
 } from './schema.ts'
 
 /** Products of one forecaster, at most. */
@@ -59,16 +60,28 @@ const DEMAND_LINE = object({
   counts: flag,
 })
 
+/** A machine that a product may go into, and how much of it at once; null: nobody said. */
+const PLAN_MACHINE = object({ deviceId: uuid, device: text, takes: nullable(quantity) })
+
 const PREP = object({
   productId: uuid,
   product: text,
+  /** Of what is made in several parts at once: which of them it is, from none. */
+  part: figure,
   amount: quantity,
   labels: nullable(figure),
   startAt: instant,
   dueAt: instant,
+  deviceId: nullable(uuid),
   device: nullable(text),
   /** How often that machine is filled, one run after the other. */
   runs: nullable(figure),
+  runSeconds: figure,
+  /** How much goes into it at once; null: nobody said. */
+  takes: nullable(quantity),
+  machines: list(PLAN_MACHINE, 100),
+  /** What its recipe makes once; null: it does not say in this unit. */
+  batch: nullable(quantity),
   reasons: PLAN_REASONS,
 })
 
@@ -88,6 +101,7 @@ const ORDERED = object({
 const KEPT_LINE = object({
   line: rowOf('dayPlanLine'),
   product: text,
+  device: nullable(text),
   status: nullable(text),
   /** Whose task it is; none: it is anybody's, or of whoever holds a job. */
   userIds: list(uuid, 100),
@@ -104,8 +118,12 @@ const ACCEPTED_LINE = object(
     startAt: instant,
     dueAt: instant,
     userIds: list(uuid, 20),
+    /** Of a product that is made in several parts at once: which of them; the first unless named. */
+    part: whole(0, 99),
+    /** In which of its machines; as worked out unless named. */
+    deviceId: uuid,
   },
-  ['userIds'],
+  ['userIds', 'part', 'deviceId'],
 )
 
 export const DAY_PLAN_CALLS = [
@@ -154,6 +172,8 @@ export const DAY_PLAN_CALLS = [
     answer: object({
       locationId: uuid,
       timeZone: text,
+      /** By the clock of the place; where no day is asked for, the next one that has something to plan once this is over. */
+      today: day,
       day,
       neededAt: text,
       demand: list(DEMAND_LINE, 2000),

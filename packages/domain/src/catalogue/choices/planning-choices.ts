@@ -24,6 +24,7 @@ export {
 export {
   demandSources as DEMAND_SOURCES,
   issueKinds as PLAN_ISSUE_KINDS,
+  planParts as PLAN_PARTS,
 } from '../../rules/day-plan/index.ts'
 /** What a trigger listens to, what of checks, and what it makes. */
 export {

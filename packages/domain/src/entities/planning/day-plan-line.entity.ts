@@ -34,6 +34,13 @@ export const dayPlanLine = defineEntity({
     planned: quantity({ readOnly: true, required: true, min: 0, units: AMOUNT_UNITS, list: true }),
     reasons: json({ readOnly: true, hidden: true, default: [], schema: PLAN_REASONS }),
     labels: number({ readOnly: true, integer: true, min: 0 }),
+    /** Of what is made in several parts at once: which of them it is, from none. */
+    part: number({ readOnly: true, integer: true, min: 0, default: 0 }),
+    /** The machine that it goes into, how often that is filled, how long a run takes, and how much goes in at once. */
+    deviceId: link({ entity: 'device', readOnly: true, onRemove: 'forget' }),
+    runs: number({ readOnly: true, integer: true, min: 1 }),
+    runSeconds: number({ readOnly: true, integer: true, min: 0, default: 0 }),
+    takes: quantity({ readOnly: true, min: 0, units: AMOUNT_UNITS }),
     startAt: instant({ readOnly: true, required: true, list: true }),
     dueAt: instant({ readOnly: true, required: true, list: true }),
     taskId: link({ entity: 'task', readOnly: true, index: true, onRemove: 'forget' }),

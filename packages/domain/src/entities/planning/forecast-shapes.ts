@@ -5,6 +5,7 @@ import {
   FORECAST_REASON_KINDS,
   INFLUENCE_KINDS,
   PLAN_ISSUE_KINDS,
+  PLAN_PARTS,
 } from '../../catalogue/index.ts'
 import * as words from '../../catalogue/words.ts'
 
@@ -45,7 +46,7 @@ const amount = words.object({ value: words.figure, unit: words.oneOf(AMOUNT_UNIT
 export const PLAN_REASONS = words.list(
   words.object(
     {
-      kind: words.oneOf([...DEMAND_SOURCES, 'part', 'stock', 'whole'] as const),
+      kind: words.oneOf([...DEMAND_SOURCES, ...PLAN_PARTS] as const),
       part: amount,
       /** What asks for it: a menu, a place, or the product that it goes into. */
       of: words.line(300),

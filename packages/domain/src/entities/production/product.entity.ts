@@ -10,6 +10,7 @@ import {
   longText,
   money,
   number,
+  quantity,
   temperature,
   text,
   weight,
@@ -77,6 +78,8 @@ export const product = defineEntity({
     /** Kilograms of one litre: what litres of it weigh. */
     density: number({ min: 0.01, max: 25, group: 'amounts' }),
     servings: number({ min: 0, max: 1_000_000, group: 'amounts' }),
+    /** How much of it goes into a machine at once, where a machine takes kilograms and this has no weight. */
+    perRun: quantity({ min: 0, units: AMOUNT_UNITS, group: 'amounts' }),
     yield: number({ min: 0, max: 100, default: 1, group: 'amounts' }),
     cost: money({ min: 0, max: 1_000_000_000, group: 'amounts' }),
     allergens: json({

@@ -10,6 +10,16 @@ function makings(recipes: RecipeRoom, productId: string, amount: Amount): number
   return 'missing' in factor ? null : toNumber(factor.value)
 }
 
+/** What a recipe makes once, in a unit; null: it does not say. */
+export function batchOf(
+  recipes: RecipeRoom | undefined,
+  productId: string,
+  unit: Amount['unit'],
+): Amount | null {
+  const thousand = recipes === undefined ? null : makings(recipes, productId, { value: 1000, unit })
+  return thousand === null || thousand === 0 ? null : times({ value: 1000, unit }, 1 / thousand)
+}
+
 export const converter = (recipes: RecipeRoom | undefined): Convert => {
   const known = new Map<string, number | null>()
   const ratio = (productId: string, from: Amount['unit'], to: Amount['unit']): number | null => {

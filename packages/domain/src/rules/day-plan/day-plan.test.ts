@@ -56,7 +56,14 @@ const recipes = openBook(
   ] as never),
 )
 const at = (value: number, unit: Amount['unit']): Amount => ({ value, unit })
-const PLAIN: Making = { label: null, lifeMinutes: null, workMinutes: 30, machineMinutes: 0, machines: [] }
+const PLAIN: Making = {
+  label: null,
+  lifeMinutes: null,
+  workMinutes: 30,
+  machineMinutes: 0,
+  machines: [],
+  perRun: null,
+}
 const oven: Machine = { id: 'oven', capacity: null }
 const plan = (
   demand: readonly Demand[],
@@ -284,6 +291,88 @@ describe('more than a machine takes at once', () => {
     expect(stretchesOf(stewed(12, 'kg', [pot(5, 'kg'), pot(6, 'kg', 'kettle')]))).toEqual([
       ['stew', 'kettle', 2, 640, 720],
     ])
+  })
+  test('goes into several machines at once where one does not take it in time, each filled with whole ones', () => {
+    const two = [pot(5, 'kg'), pot(6, 'kg', 'kettle')]
+    const early = (earliestMinute: number, machines = two, value = 12) =>
+      plan([wants({ productId: 'stew', amount: at(value, 'kg') })], {
+        make: { stew: { machineMinutes: 40, machines } },
+        earliestMinute,
+      })
+    const of = ({ preps }: PlannedDay) =>
+      preps
+        .filter(({ productId }) => productId === 'stew')
+        .map(({ part, amount, machineId, runs, startMinute }) => [
+          part,
+          amount.value,
+          machineId,
+          runs,
+          startMinute,
+        ])
+    // In time on the kettle alone: it stays one.
+    expect(of(early(610))).toEqual([[0, 12, 'kettle', 2, 610]])
+    // 17 kilograms: three runs of the kettle begin at 570; with the pot beside it two of the kettle do.
+    expect(of(early(600, two, 17)).toSorted()).toEqual([
+      [0, 5, 'pot', 1, 650],
+      [1, 12, 'kettle', 2, 610],
+    ])
+    const issuesOf = ({ issues }: PlannedDay) => issues.filter(({ productId }) => productId === 'stew')
+    expect(issuesOf(early(600, two, 17))).toEqual([])
+    const split = early(640, [pot(6, 'kg'), pot(6, 'kg', 'kettle')])
+    expect([of(split), issuesOf(split)]).toEqual([
+      [
+        [0, 6, 'pot', 1, 650],
+        [1, 6, 'kettle', 1, 650],
+      ],
+      [],
+    ])
+    for (const { amount, reasons } of split.preps)
+      expect(reasons.reduce((sum, { part }) => plus(sum, part) ?? sum, zero(amount.unit))).toEqual(amount)
+    // What goes into it is ready when the first of them begins, once for both.
+    expect(split.preps[0]).toMatchObject({ productId: 'sofrito', amount: at(12, 'kg'), dueMinute: 650 })
+    // Nobody said how much goes in: it is one run, wherever.
+    expect(of(early(700, [oven, { ...oven, id: 'other' }]))).toHaveLength(1)
+  })
+  test('labels stay whole where it is divided', () => {
+    const { preps } = plan([wants({ amount: at(40, 'serving') })], {
+      make: {
+        lasagne: {
+          label: at(4, 'serving'),
+          machineMinutes: 60,
+          machines: [pot(2.5, 'kg'), pot(2.5, 'kg', 'other')],
+        },
+      },
+      earliestMinute: 500,
+    })
+    // Ten portions go in, which are two trays of four; ten trays take five runs.
+    expect(
+      preps.flatMap(({ productId, amount, labels, runs }) =>
+        productId === 'lasagne' ? [[amount.value, labels, runs]] : [],
+      ),
+    ).toEqual([
+      [24, 6, 3],
+      [16, 4, 2],
+    ])
+  })
+  test('portions that weigh nothing: said, and as many to a run as somebody said of the product', () => {
+    const canapes = { ...wants({ productId: 'stew', amount: at(60, 'leaf') }) }
+    const of = (perRun: Amount | null, machines = [pot(5, 'kg')]) => {
+      const day = plan([canapes], { make: { stew: { machineMinutes: 40, machines, perRun } } })
+      const prep = day.preps.find(({ productId }) => productId === 'stew')
+      return [prep?.runs, prep?.takes, day.issues.some(({ kind }) => kind === 'runsUnclear')]
+    }
+    expect(of(null)).toEqual([1, null, true])
+    expect(of(at(25, 'leaf'))).toEqual([3, at(25, 'leaf'), false])
+    expect(of(at(2, 'kg'))).toEqual([1, null, true])
+    // Nobody said how much goes into the machine: then nothing is unclear.
+    expect(of(null, [oven])).toEqual([1, null, false])
+    expect(of(at(20, 'leaf'), [oven])).toEqual([3, at(20, 'leaf'), false])
+  })
+  test('what the machine takes goes before what somebody said of the product', () => {
+    const { preps } = plan([wants({ amount: at(24, 'serving') })], {
+      make: { lasagne: { machineMinutes: 60, machines: [pot(2, 'kg')], perRun: at(3, 'serving') } },
+    })
+    expect(preps.at(-1)).toMatchObject({ runs: 3, takes: at(8, 'serving') })
   })
   test('keeps the machine for all its runs: what else goes into it comes before or after, never between', () => {
     const make = { machineMinutes: 60, machines: [pot(2, 'kg')] }

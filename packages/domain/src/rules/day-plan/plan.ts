@@ -1,24 +1,15 @@
 /** The plan of a day: from what is asked for back to what is made first. */
-import {
-  isPositive,
-  measureOf,
-  minus,
-  negated,
-  plus,
-  ratioOf,
-  times,
-  zero,
-  type Amount,
-} from '../amounts/index.ts'
-import { converter } from './convert.ts'
+import { isPositive, minus, negated, plus, zero, type Amount } from '../amounts/index.ts'
+import { batchOf, converter } from './convert.ts'
 import { askedOf } from './demand.ts'
 import { storeOf } from './lots.ts'
-import { machinesOf, runsFor } from './machines.ts'
+import { machinesOf, takesOf, type Placed } from './machines.ts'
+import { labelsOfParts, reasonsOfParts } from './parts.ts'
 import type {
   Demand,
   Issue,
   JudgedDemand,
-  Machine,
+  MachineOption,
   Making,
   PlanFacts,
   PlannedDay,
@@ -26,7 +17,7 @@ import type {
   Prep,
   Use,
 } from './types.ts'
-import { wholes } from './whole.ts'
+import { inWhole, oneOf } from './whole.ts'
 
 /** Work begins at minutes that people say. */
 const EVEN_MINUTES = 5
@@ -50,22 +41,9 @@ function inOrder(roots: readonly string[], partsOf: (id: string) => readonly str
   return done.reverse()
 }
 
-/**
- * So many whole ones of what a label stands for, else of what is counted: nobody makes half a portion. One that is nearly
- * whole by rounding is whole.
- */
-function inWhole(amount: Amount, label: Amount | null): { amount: Amount; labels: number | null } {
-  const wholeOf = (one: Amount): { amount: Amount; count: number } | null => {
-    const ratio = ratioOf(amount, one)
-    const count = ratio === null ? null : wholes(ratio)
-    return count === null ? null : { amount: times(one, count), count }
-  }
-  const labelled = label === null ? null : wholeOf(label)
-  if (labelled !== null) return { amount: labelled.amount, labels: labelled.count }
-  const isCounted = !['g', 'ml'].includes(measureOf(amount.unit))
-  const pieces = isCounted ? wholeOf({ value: 1, unit: amount.unit }) : null
-  return { amount: pieces?.amount ?? amount, labels: null }
-}
+/** When somebody begins who has it in the machine, or ready, at a minute. */
+const startOf = (minute: number, workMinutes: number): number =>
+  Math.floor((minute - workMinutes) / EVEN_MINUTES) * EVEN_MINUTES
 
 const sumOf = (amounts: readonly Amount[], unit: Amount['unit']): Amount =>
   amounts.reduce((sum, amount) => plus(sum, amount) ?? sum, zero(unit))
@@ -73,7 +51,7 @@ const sumOf = (amounts: readonly Amount[], unit: Amount['unit']): Amount =>
 /**
  * Works a day out. Demand less stock that keeps until it is needed (what ends first is used first), rounded up to whole
  * labels, through recipes to what goes into them; each begins as late as its work, its machine and what it goes into allow;
- * more than goes into the machine at once takes several runs.
+ * more than goes into the machine at once takes several runs, and where that would begin too early several machines at once.
  * What cannot be planned is an issue; it is in the plan as far as it is known.
  */
 export function planDay(demands: readonly Demand[], facts: PlanFacts): PlannedDay {
@@ -98,22 +76,50 @@ export function planDay(demands: readonly Demand[], facts: PlanFacts): PlannedDa
   }
   const want = (productId: string, one: Want) => wants.set(productId, [...(wants.get(productId) ?? []), one])
 
-  function timesOf(productId: string, amount: Amount, making: Making, dueMinute: number) {
+  /** On one machine, or, where that would begin too early, on as many at once as begin later. */
+  function placesOf(options: readonly MachineOption[], amount: Amount, making: Making, dueMinute: number) {
+    const { machineMinutes, workMinutes, label } = making
+    const best = machineMinutes > 0 ? machines.best(options, machineMinutes, dueMinute, amount) : null
+    if (best === null) return []
+    const first = (all: readonly Placed[]) => Math.min(...all.map(({ from }) => from))
+    const isInTime = startOf(best.from, workMinutes) >= earliestMinute
+    const one = oneOf(amount.unit, label)
+    const several = isInTime ? [] : machines.together(options, machineMinutes, dueMinute, amount, one)
+    const placed = several.length > 1 && first(several) > best.from ? several : [best]
+    for (const one of placed) machines.take(one)
+    return placed
+  }
+
+  function preparing(productId: string, amount: Amount, making: Making, dueMinute: number) {
     const { workMinutes, machineMinutes, lifeMinutes } = making
-    const runsOn = (machine: Machine) => runsFor(productId, amount, machine, convert)
-    const placed =
-      machineMinutes > 0 ? machines.place(making.machines, machineMinutes, dueMinute, runsOn) : null
-    const ready = placed?.to ?? dueMinute
-    const latest = (placed?.from ?? dueMinute - machineMinutes) - workMinutes
-    const startMinute = Math.floor(latest / EVEN_MINUTES) * EVEN_MINUTES
-    if (lifeMinutes !== null && neededMinute - ready > lifeMinutes) issue('keepsTooShort', productId)
-    if (startMinute < earliestMinute) issue(ready < dueMinute ? 'noCapacity' : 'tooLate', productId)
-    return {
-      startMinute,
-      dueMinute: ready,
-      machineId: placed?.machineId ?? null,
-      runs: placed?.runs ?? null,
-    }
+    const options = making.machines.map(machine => ({
+      id: machine.id,
+      takes: takesOf(productId, amount.unit, machine, making, convert),
+    }))
+    const isUnsaid = making.machines.some(
+      ({ capacity }, at) => capacity !== null && isPositive(capacity) && options[at]?.takes === null,
+    )
+    if (machineMinutes > 0 && isUnsaid) issue('runsUnclear', productId)
+    const placed = placesOf(options, amount, making, dueMinute)
+    const nowhere = { machineId: null, runs: null, takes: null, amount, to: dueMinute }
+    return (placed.length > 0 ? placed : [{ ...nowhere, from: dueMinute - machineMinutes }]).map(
+      ({ machineId, runs, takes, amount: part, from, to }) => {
+        const startMinute = startOf(from, workMinutes)
+        if (lifeMinutes !== null && neededMinute - to > lifeMinutes) issue('keepsTooShort', productId)
+        if (startMinute < earliestMinute) issue(to < dueMinute ? 'noCapacity' : 'tooLate', productId)
+        return {
+          amount: part,
+          startMinute,
+          dueMinute: to,
+          machineId,
+          runs,
+          takes,
+          runMinutes: machineId === null ? 0 : machineMinutes,
+          machines: machineMinutes > 0 ? options : [],
+          batch: batchOf(recipes, productId, amount.unit),
+        }
+      },
+    )
   }
 
   function make(productId: string, missing: Amount, reasons: readonly PlanReason[], dueMinute: number): void {
@@ -122,14 +128,20 @@ export function planDay(demands: readonly Demand[], facts: PlanFacts): PlannedDa
     const { unit } = missing
     const amount = convert(productId, whole.amount, unit) ?? whole.amount
     const more = minus(amount, missing)
-    const when = timesOf(productId, amount, making, dueMinute)
-    preps.push({
-      productId,
+    const parts = preparing(productId, amount, making, dueMinute)
+    const why = reasonsOfParts(
+      more !== null && isPositive(more) ? [...reasons, { kind: 'whole', part: more }] : reasons,
+      parts.map(part => part.amount),
+    )
+    const labels = labelsOfParts(
+      whole.labels,
+      parts.map(part => part.amount),
       amount,
-      labels: whole.labels,
-      ...when,
-      reasons: more !== null && isPositive(more) ? [...reasons, { kind: 'whole', part: more }] : [...reasons],
-    })
+    )
+    // What is listed last begins first: the parts stand in their order once the day is turned round.
+    for (const [at, part] of [...parts.entries()].toReversed())
+      preps.push({ productId, part: at, ...part, labels: labels[at] ?? null, reasons: why[at] ?? [] })
+    const startMinute = Math.min(...parts.map(part => part.startMinute))
     const factor = recipes?.factorFor(productId, { by: 'amount', amount })
     const view =
       factor === undefined || 'missing' in factor ? null : (recipes?.view(productId, factor.value) ?? null)
@@ -138,7 +150,7 @@ export function planDay(demands: readonly Demand[], facts: PlanFacts): PlannedDa
       if (isPositive(gross))
         want(ingredientId, {
           reason: { kind: 'part', of: productId, part: gross },
-          dueMinute: when.startMinute,
+          dueMinute: startMinute,
         })
   }
 

@@ -36,6 +36,12 @@ export interface Machine {
   readonly capacity: Amount | null
 }
 
+/** A machine as a product goes into it: how much of it at once, in the unit in which it is made; null: nobody said. */
+export interface MachineOption {
+  readonly id: string
+  readonly takes: Amount | null
+}
+
 /** What is known of how a product is made at the place. */
 export interface Making {
   /** What one label of it stands for; it is made in whole ones. */
@@ -46,6 +52,8 @@ export interface Making {
   /** How long one run in a machine takes after that, and which machines there are for it; none: it takes no machine. */
   readonly machineMinutes: number
   readonly machines: readonly Machine[]
+  /** How much of it goes into a machine at once, where that cannot be told from what the machine takes; null: nobody said. */
+  readonly perRun: Amount | null
 }
 
 export interface PlanFacts {
@@ -61,9 +69,12 @@ export interface PlanFacts {
   readonly making: (productId: string) => Making
 }
 
+/** What an amount that is made consists of besides demand; `split` is what is made elsewhere at the same time. */
+export const planParts = ['part', 'stock', 'whole', 'split'] as const
+
 /** A part of an amount that is made: they sum to it. */
 export interface PlanReason {
-  readonly kind: DemandSource | 'part' | 'stock' | 'whole'
+  readonly kind: DemandSource | (typeof planParts)[number]
   readonly part: Amount
   /** What asks for it; of a part the product that it goes into. */
   readonly of?: string
@@ -72,6 +83,8 @@ export interface PlanReason {
 /** Something that is made. */
 export interface Prep {
   readonly productId: string
+  /** Something that is made in several parts at once: which of them it is, from none. */
+  readonly part: number
   readonly amount: Amount
   readonly startMinute: number
   readonly dueMinute: number
@@ -79,6 +92,14 @@ export interface Prep {
   readonly machineId: string | null
   /** How often the machine is filled, one run after the other; null: it takes no machine. */
   readonly runs: number | null
+  /** How long one run takes. */
+  readonly runMinutes: number
+  /** How much goes into that machine at once; null: nobody said. */
+  readonly takes: Amount | null
+  /** The machines that it may go into. */
+  readonly machines: readonly MachineOption[]
+  /** What its recipe makes once; null: it does not say in this unit. */
+  readonly batch: Amount | null
   readonly reasons: readonly PlanReason[]
 }
 
@@ -89,6 +110,7 @@ export const issueKinds = [
   'noCapacity',
   'tooLate',
   'keepsTooShort',
+  'runsUnclear',
 ] as const
 
 export interface Issue {

@@ -508,6 +508,7 @@ export const problems = {
   'problem.order.tooDear': 'That is more than ten times the price. Check it.',
   'problem.plan.empty': 'Nothing is asked for on this day: there is nothing to plan.',
   'problem.plan.tooFar': 'A day is planned {days} days ahead at most.',
+  'problem.plan.machine': 'This machine does not make it: load the plan again.',
   'problem.order.past': 'That day is past.',
   'problem.order.left': 'This order was sent. Change it in the basket, so that it is sent again.',
   'problem.order.response': 'This is no UBL order response to one of these orders.',

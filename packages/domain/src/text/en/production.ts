@@ -38,6 +38,8 @@ const productTexts = {
     'In kilograms: 0.92 for olive oil. With it, litres go into recipes by weight.',
   'product.field.servings': 'Servings',
   'product.field.servings.hint': 'How many the recipe makes.',
+  'product.field.perRun': 'Goes into a machine at once',
+  'product.field.perRun.hint': 'Only where its weight does not say it: how much of it one run makes.',
   'product.field.yield': 'Recipe yield',
   'product.field.yield.hint': 'What is left of the weight after cooking: 0.85 when 15 % is lost.',
   'product.field.cost': 'Cost',

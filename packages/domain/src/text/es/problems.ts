@@ -522,6 +522,7 @@ export const problems = {
   'problem.order.tooDear': 'Es más de diez veces el precio. Compruébalo.',
   'problem.plan.empty': 'Ese día no se pide nada: no hay nada que planificar.',
   'problem.plan.tooFar': 'Un día se planifica con {days} días de antelación como máximo.',
+  'problem.plan.machine': 'Ese equipo no lo hace: vuelve a cargar el plan.',
   'problem.order.past': 'Ese día ya ha pasado.',
   'problem.order.left': 'Este pedido ya se envió. Cámbialo en la cesta para enviarlo otra vez.',
   'problem.order.response': 'Esto no es una respuesta UBL a ninguno de estos pedidos.',

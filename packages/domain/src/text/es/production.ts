@@ -49,6 +49,8 @@ const productTexts = {
     'En kilogramos: 0,92 en el aceite de oliva. Con él, los litros entran en el escandallo por su peso.',
   'product.field.servings': 'Raciones',
   'product.field.servings.hint': 'Las que salen del escandallo.',
+  'product.field.perRun': 'Cabe en un equipo de una vez',
+  'product.field.perRun.hint': 'Solo si no se sabe por su peso: cuánto sale de una tanda.',
   'product.field.yield': 'Rendimiento del escandallo',
   'product.field.yield.hint': 'Lo que queda del peso tras cocinar: 0,85 si merma un 15 %.',
   'product.field.cost': 'Coste',

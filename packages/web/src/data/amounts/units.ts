@@ -61,7 +61,8 @@ export function unitsLike(unit: AmountUnit): AmountUnit[] {
   return unitsFor(unit).filter(other => isSameMeasure(unit, other))
 }
 
-const isMeasured = (unit: PadUnit): boolean => unit !== '' && ['g', 'ml'].includes(measureOf(unit))
+/** What is weighed or measured, not counted. */
+export const isMeasured = (unit: PadUnit): boolean => unit !== '' && ['g', 'ml'].includes(measureOf(unit))
 
 /** How far one press of - or + goes. */
 export function stepOf({ value, unit }: PadAmount): number {

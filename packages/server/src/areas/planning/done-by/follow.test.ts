@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { behavioursOf } from '../../../app.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from '../../../testing/app.ts'
-import { kg, makeProduct, registered } from '../../../testing/labels.ts'
+import { kg, makeProduct, registered, rowsOf } from '../../../testing/labels.ts'
 import { tasksThatAreDone } from './follow.ts'
 import type { Services } from '../../../http/call-context.ts'
 
@@ -46,6 +46,31 @@ test('labelling as much as is asked for ends it, by whoever labelled', async () 
   const done = await taskOf(first)
   expect(done).toMatchObject({ status: 'end', outcome: 'done', doneId: large })
   expect(done['endedBy']).not.toBeNull()
+})
+
+test('what a plan makes in parts is done part by part, however it is labelled', async () => {
+  const productId = await makeProduct(t)
+  const part = async (value: number) => {
+    const id = await plan({ work: 'label', productId, quantity: kg(value) })
+    await rowsOf(
+      t,
+      `update task set origin = 'plan', origin_id = 'a plan' where organization_id = $1 and id = $2`,
+      [id],
+    )
+    return id
+  }
+  const parts = [await part(2), await part(2)]
+  const states = async () => await Promise.all(parts.map(async id => (await taskOf(id))['status']))
+  const label = async (count: number) => {
+    const { batch } = await registered(t, manager, { productId, items: [{ count, quantity: kg(1) }] })
+    await tell('batch', batch['id'])
+    return states()
+  }
+  expect(await label(1)).toEqual(['pending', 'pending'])
+  expect((await label(1)).toSorted()).toEqual(['end', 'pending'])
+  // Three of four: the second part is not done by what the first one took.
+  expect((await label(1)).toSorted()).toEqual(['end', 'pending'])
+  expect(await label(1)).toEqual(['end', 'end'])
 })
 
 test('a check ends the task at its point, once, and ticks the step that asks for it', async () => {

@@ -45,6 +45,7 @@ async function measuredFor(
       waiting.productId,
       waiting.locationId,
       addSeconds(waiting.startAt, -AHEAD_SECONDS),
+      waiting.id,
     ),
   )
   return {

@@ -95,20 +95,32 @@ export const waitingStatement = (
   values: [organizationId, work, hierarchy, until, taskId],
 })
 
-/** What was labelled of a product below a place since an instant, and ended no task yet. */
+/**
+ * What was labelled of a product below a place since an instant, and ended no task yet. Where a plan makes it in parts, what
+ * the other parts asked for that are done is taken off instead: what one part made too much counts for the next.
+ */
 export const labelledStatement = (
   organizationId: string,
   productId: string,
   locationId: string,
   since: string,
+  taskId: string,
 ): Statement<{ quantity: Amount }> => ({
-  text: `select jsonb_build_object('value', sum(batch.quantity_value)::float8, 'unit', batch.quantity_unit) as quantity
+  text: `with done_part as (
+      select part.done_id, part.quantity_value, part.quantity_unit from task me
+        join task part on part.organization_id = $1 and part.origin = 'plan' and part.origin_id = me.origin_id
+          and part.product_id = me.product_id and part.id <> me.id and part.deleted is null and part.done_id is not null
+        where me.organization_id = $1 and me.id = $5 and me.origin = 'plan' and part.quantity_value is not null)
+    select jsonb_build_object('value', sum(batch.quantity_value)::float8, 'unit', batch.quantity_unit) as quantity
     from batch join location here on here.organization_id = $1 and here.id = batch.location_id
     where batch.organization_id = $1 and batch.product_id = $2 and $3 = any(here.hierarchy) and batch.deleted is null
       and batch.made_at >= $4::timestamptz and batch.quantity_value is not null
-      and not exists (select from task where task.organization_id = $1 and task.done_id = batch.id::text and task.deleted is null)
-    group by batch.quantity_unit order by batch.quantity_unit limit 50`,
-  values: [organizationId, productId, locationId, since],
+      and not exists (select from task where task.organization_id = $1 and task.done_id = batch.id::text and task.deleted is null
+        and task.done_id not in (select done_id from done_part))
+    group by batch.quantity_unit
+    union all select jsonb_build_object('value', -sum(quantity_value)::float8, 'unit', quantity_unit) from done_part group by quantity_unit
+    order by 1 limit 50`,
+  values: [organizationId, productId, locationId, since, taskId],
 })
 
 /** The steps of open tasks that such a job does. */

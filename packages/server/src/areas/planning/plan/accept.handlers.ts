@@ -1,9 +1,9 @@
 /** Making a plan come true: tasks, thawing, drafts of orders, in one transaction; and taking over what changed since. */
 import { ENTITIES } from '@cloche/domain/entities'
 import { brokenRule, Problem } from '@cloche/domain/problems'
-import { isPositive, isSame, minus, type Amount } from '@cloche/domain/rules/amounts'
+import { isPositive, type Amount } from '@cloche/domain/rules/amounts'
 import { daysBetween, localDay, secondsBetween } from '@cloche/domain/rules/calendar'
-import { labelsFor, type PlanReason, type Prep } from '@cloche/domain/rules/day-plan'
+import { labelsFor, reasonsOfParts, spreadOver, together } from '@cloche/domain/rules/day-plan'
 import { mayOrDoes } from '@cloche/domain/rules/permissions'
 import { chooseLocale, languageOf, translate, type Locale } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
@@ -14,6 +14,7 @@ import { writeContext } from '../../../entity-engine/standard-handlers.ts'
 import { placeOf, type Place } from '../../../baskets/place.ts'
 import type { CallContext, Handler } from '../../../http/call-context.ts'
 import { keptLines, type KeptLine } from './kept-lines.ts'
+import { linesFrom, proposedLines, thawLine, withTyped, type Line } from './lines.ts'
 import { basketFor, writeDrafts } from './orders.ts'
 import { changedSince, named } from './plan.handlers.ts'
 import { planIdOf, thawOf, wishesOf, workOut, type Asked, type WorkedOut } from './work-out.ts'
@@ -22,9 +23,6 @@ const { dayPlan, dayPlanLine, task } = ENTITIES
 const WORDS = wordsOf('planning')
 /** A day is planned so long ahead at most. */
 const AHEAD_MAX = 13
-/** Thawing begins in the morning of the plan's day, and is done by its end. */
-const THAW_FROM = 480
-const THAW_TO = 1200
 const WORKED_SECONDS_MAX = 86_400
 
 const wordsIn = (locale: string) => (key: string, values: Record<string, string>) => {
@@ -38,59 +36,6 @@ const lockStatement = (organizationId: string, locationId: string, day: string) 
   text: 'select pg_advisory_xact_lock(hashtextextended($1, 7104))',
   values: [`${organizationId}/${locationId}/${day}`],
 })
-
-/** What is to be made: as it was worked out, or as somebody set it. */
-interface Line {
-  readonly productId: string
-  readonly proposed: Amount
-  readonly planned: Amount
-  readonly labels: number | null
-  readonly startAt: string
-  readonly dueAt: string
-  readonly userIds: readonly string[]
-  readonly reasons: readonly PlanReason[]
-}
-
-type AskedLine = NonNullable<Parameters<Handler<'planning.acceptDayPlan'>>[0]['body']['lines']>[number]
-
-const proposedLine = (prep: Prep, { at, names }: WorkedOut): Line => ({
-  productId: prep.productId,
-  proposed: prep.amount,
-  planned: prep.amount,
-  labels: prep.labels,
-  startAt: at(prep.startMinute),
-  dueAt: at(prep.dueMinute),
-  userIds: [],
-  reasons: named(prep.reasons, names),
-})
-
-/** What somebody set goes before what was worked out, and in their order; something that was not worked out was asked for by them. */
-function linesFrom(asked: readonly AskedLine[] | undefined, worked: WorkedOut): Line[] {
-  const proposed = worked.plan.preps.map(prep => proposedLine(prep, worked))
-  if (asked === undefined) return proposed
-  const by = new Map(proposed.map(line => [line.productId, line]))
-  return asked
-    .filter(({ amount }) => isPositive(amount))
-    .map(({ productId, amount, startAt, dueAt, userIds = [] }) => {
-      const id = productId.toLowerCase()
-      const line = by.get(id)
-      const isAsProposed = line !== undefined && isSame(line.planned, amount)
-      const more = line === undefined ? null : minus(amount, line.proposed)
-      return {
-        productId: id,
-        proposed: line?.proposed ?? { value: 0, unit: amount.unit },
-        planned: amount,
-        labels: line === undefined ? null : labelsFor(amount, { amount: line.proposed, labels: line.labels }),
-        startAt,
-        dueAt,
-        userIds,
-        reasons:
-          isAsProposed || line === undefined
-            ? (line?.reasons ?? [{ kind: 'typed', part: amount }])
-            : [...line.reasons, ...(more === null ? [] : [{ kind: 'typed' as const, part: more }])],
-      }
-    })
-}
 
 interface Accepting {
   readonly context: CallContext
@@ -109,17 +54,26 @@ async function writeLine(
 ): Promise<void> {
   const words = wordsIn(place.locale)
   const product = worked.names.get(line.productId) ?? ''
-  const taskId = derivedId('plan-task', planId, kind, line.productId)
+  const { part, parts } = line
+  const of = [planId, kind, line.productId, ...(part === 0 ? [] : [String(part)])]
+  const taskId = derivedId('plan-task', ...of)
+  const name =
+    kind === 'thaw'
+      ? words('dayPlan.task.thaw', { product })
+      : parts === 1
+        ? words('dayPlan.task.make', { product })
+        : words('dayPlan.task.makePart', { product, part: String(part + 1), count: String(parts) })
   const seconds = secondsBetween(line.startAt, line.dueAt)
   await createRecord(writeContext(context, transaction, task, 'edit'), task, {
     id: taskId,
-    name: words(kind === 'make' ? 'dayPlan.task.make' : 'dayPlan.task.thaw', { product }).slice(0, 200),
+    name: name.slice(0, 200),
     locationId: place.id,
     startAt: line.startAt,
     dueAt: line.dueAt,
     expectedDuration: Math.min(Math.max(seconds, 0), WORKED_SECONDS_MAX),
     productId: line.productId,
     quantity: line.planned,
+    deviceId: line.deviceId,
     userIds: [...line.userIds],
     work: kind === 'make' ? 'label' : 'none',
     priority,
@@ -128,7 +82,7 @@ async function writeLine(
   })
   const write = trusted(writeContext(context, transaction, dayPlanLine, 'edit'))
   await createRecord(write, dayPlanLine, {
-    id: derivedId('plan-line', planId, kind, line.productId),
+    id: derivedId('plan-line', ...of),
     dayPlanId: planId,
     kind,
     productId: line.productId,
@@ -136,23 +90,17 @@ async function writeLine(
     planned: line.planned,
     reasons: [...line.reasons],
     labels: line.labels,
+    part,
+    deviceId: line.deviceId,
+    runs: line.runs,
+    runSeconds: line.runSeconds,
+    takes: line.takes,
     startAt: line.startAt,
     dueAt: line.dueAt,
     taskId,
     priority,
   })
 }
-
-const thawLine = (planned: Amount, productId: string, { at }: WorkedOut): Line => ({
-  productId,
-  proposed: planned,
-  planned,
-  labels: null,
-  startAt: at(THAW_FROM),
-  dueAt: at(THAW_TO),
-  userIds: [],
-  reasons: [],
-})
 
 /** Whoever plans at the place accepts: what the plan then makes follows from it, and is no right of its own. */
 async function begin(
@@ -230,29 +178,52 @@ export const acceptDayPlan: Handler<'planning.acceptDayPlan'> = context =>
     }
   })
 
-/** A task that was not begun is changed; one that was keeps its amount, and the line says what is planned now. */
-async function changeLine(
+/** A task that was not begun is changed; one that was keeps its amount. */
+const isOpen = ({ task: there }: KeptLine): boolean =>
+  there !== null && (there.status === 'pending' || there.status === 'lock')
+
+/** The parts of one product take over a change; the lines say what is planned now, whatever was begun. */
+async function changeLines(
   { context, transaction, worked }: Accepting,
-  { line, task: there }: KeptLine,
-  planned: Amount,
+  lines: readonly KeptLine[],
+  change: Amount,
 ): Promise<void> {
-  const prep =
-    line.kind === 'make' ? worked.plan.preps.find(({ productId }) => productId === line.productId) : undefined
-  const thawed = line.kind === 'thaw' ? thawOf(worked) : []
-  const now = prep ?? thawed.find(({ productId }) => productId === line.productId)
-  const proposed = now?.amount ?? { value: 0, unit: planned.unit }
-  await changeRecord(trusted(writeContext(context, transaction, dayPlanLine, 'edit')), dayPlanLine, line.id, {
-    proposed,
-    planned,
-    ...(prep === undefined
-      ? {}
-      : { reasons: named(prep.reasons, worked.names), labels: labelsFor(planned, prep) }),
-  })
-  if (there === null || (there.status !== 'pending' && there.status !== 'lock')) return
-  await changeRecord(writeContext(context, transaction, task, 'edit'), task, there.id, {
-    quantity: planned,
-    ...(isPositive(planned) ? {} : { status: 'cancel' }),
-  })
+  const [first] = lines
+  if (first === undefined) return
+  const open = lines.map(isOpen)
+  const proposed = spreadOver(
+    lines.map(({ line }) => line.proposed),
+    change,
+    open,
+  )
+  const planned = spreadOver(
+    lines.map(({ line }) => line.planned),
+    change,
+    open,
+  )
+  const [prep, ...parts] = worked.plan.preps.filter(({ productId }) => productId === first.line.productId)
+  const whole = first.line.kind === 'thaw' || prep === undefined ? null : together([prep, ...parts])
+  const reasons = whole === null ? null : reasonsOfParts(named(whole.reasons, worked.names), proposed)
+  for (const [at, kept] of lines.entries()) {
+    const [was, now] = [proposed[at] ?? kept.line.proposed, planned[at] ?? kept.line.planned]
+    await changeRecord(
+      trusted(writeContext(context, transaction, dayPlanLine, 'edit')),
+      dayPlanLine,
+      kept.line.id,
+      {
+        proposed: was,
+        planned: now,
+        ...(whole === null
+          ? {}
+          : { reasons: withTyped(reasons?.[at] ?? [], was, now), labels: labelsFor(now, whole) }),
+      },
+    )
+    if (kept.task === null || !isOpen(kept)) continue
+    await changeRecord(writeContext(context, transaction, task, 'edit'), task, kept.task.id, {
+      quantity: now,
+      ...(isPositive(now) ? {} : { status: 'cancel' }),
+    })
+  }
 }
 
 export const takeDifference: Handler<'planning.takeDifference'> = context =>
@@ -264,14 +235,16 @@ export const takeDifference: Handler<'planning.takeDifference'> = context =>
     const lines = await keptLines(transaction, organizationId, kept.id)
     const changes = changedSince(lines, worked)
     const accepting = { context: context as never, transaction, place, worked, planId: kept.id }
-    for (const { kind, productId, planned } of changes) {
-      const there = lines.find(({ line }) => line.kind === kind && line.productId === productId)
-      const prep = plan.preps.find(one => one.productId === productId)
-      if (there !== undefined) await changeLine(accepting, there, planned)
+    for (const { kind, productId, change, planned } of changes) {
+      const there = lines
+        .filter(({ line }) => line.kind === kind && line.productId === productId)
+        .toSorted((a, b) => a.line.part - b.line.part)
+      if (there.length > 0) await changeLines(accepting, there, change)
       else if (kind === 'thaw')
         await writeLine(accepting, 'thaw', thawLine(planned, productId, worked), lines.length)
-      else if (prep !== undefined)
-        await writeLine(accepting, 'make', proposedLine(prep, worked), lines.length)
+      else
+        for (const line of proposedLines(plan, worked).filter(one => one.productId === productId))
+          await writeLine(accepting, 'make', line, lines.length)
     }
     // Its tasks are there by now: the basket counts them.
     const basket = await basketFor(context, transaction, place, { today, day, besides: [] })

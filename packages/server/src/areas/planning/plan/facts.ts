@@ -22,7 +22,14 @@ function labelOf({ labelWeight, labelServings }: MakingRow): Amount | null {
 
 function makingOf(row: MakingRow | undefined): Making {
   if (row === undefined)
-    return { label: null, lifeMinutes: null, workMinutes: WORK_MINUTES, machineMinutes: 0, machines: [] }
+    return {
+      label: null,
+      lifeMinutes: null,
+      workMinutes: WORK_MINUTES,
+      machineMinutes: 0,
+      machines: [],
+      perRun: null,
+    }
   const lives = row.lives.map(({ value, unit }) => value * LIFE_MINUTES[unit])
   return {
     label: labelOf(row),
@@ -34,6 +41,10 @@ function makingOf(row: MakingRow | undefined): Making {
       id,
       capacity: value === null || unit === null ? null : { value, unit },
     })),
+    perRun:
+      row.perRunValue === null || row.perRunUnit === null
+        ? null
+        : { value: row.perRunValue, unit: row.perRunUnit },
   }
 }
 

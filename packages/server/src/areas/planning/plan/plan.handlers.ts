@@ -2,7 +2,7 @@
 import { ENTITIES } from '@cloche/domain/entities'
 import { inUnit, sum, type Amount } from '@cloche/domain/rules/amounts'
 import { dayBounds } from '@cloche/domain/rules/calendar'
-import { differenceOf, type PlanReason } from '@cloche/domain/rules/day-plan'
+import { allotted, differenceOf, type PlanReason } from '@cloche/domain/rules/day-plan'
 import { isOwnTask } from '@cloche/domain/rules/tasks'
 import type { Transaction } from '../../../database/transaction.ts'
 import { placeOf, type Place } from '../../../baskets/place.ts'
@@ -10,7 +10,7 @@ import type { AnswerTo, CallContext, Handler } from '../../../http/call-context.
 import { keptLines, type KeptLine } from './kept-lines.ts'
 import { basketFor, draftedOf, newLines } from './orders.ts'
 import { madeStatement, type MadeRow } from './plan.store.ts'
-import { thawOf, wishesOf, workOut, type WorkedOut } from './work-out.ts'
+import { hasSomething, openedOn, thawOf, wishesOf, type WorkedOut } from './work-out.ts'
 
 const { dayPlan } = ENTITIES
 
@@ -34,6 +34,30 @@ const madeOf = (
     unit,
   )
 
+/** By line: what was made of it and what is left of that; of several parts the first are made first, and eaten first. */
+function madeByLine(rows: readonly MadeRow[], lines: readonly KeptLine[]) {
+  const found = new Map<string, { readonly made: Amount; readonly left: Amount }>()
+  const made = lines.flatMap(({ line }) => (line.kind === 'make' ? [line] : []))
+  for (const [productId, parts] of Map.groupBy(made, line => line.productId)) {
+    const inOrder = parts.toSorted((a, b) => a.part - b.part)
+    const [first] = inOrder
+    if (first === undefined) continue
+    const [all, left] = [
+      madeOf(rows, productId, first.planned, 'made'),
+      madeOf(rows, productId, first.planned, 'left'),
+    ]
+    if (all === null || left === null) continue
+    const madeParts = allotted(
+      all,
+      inOrder.map(({ planned }) => planned),
+    )
+    const leftParts = allotted(left, madeParts.toReversed()).reverse()
+    for (const [at, { id }] of inOrder.entries())
+      found.set(id, { made: madeParts[at] ?? all, left: leftParts[at] ?? left })
+  }
+  return found
+}
+
 type Accepted = NonNullable<AnswerTo<'planning.dayPlan'>['accepted']>
 
 async function acceptedOf(
@@ -47,19 +71,21 @@ async function acceptedOf(
   if (kept === null) return null
   const { start, end } = dayBounds(day, place.timeZone)
   const ids = lines.map(({ line }) => line.productId)
-  const made = (await transaction.query(madeStatement(organizationId, place.id, start, end, ids))).rows
+  const { rows } = await transaction.query(madeStatement(organizationId, place.id, start, end, ids))
+  const made = madeByLine(rows, lines)
   return {
     id: kept.id,
     acceptedAt: kept.acceptedAt,
     acceptedBy: kept.acceptedBy,
-    lines: lines.map(({ line, product, task }) => ({
+    lines: lines.map(({ line, product, device, task }) => ({
       line,
       product,
+      device,
       status: task?.status ?? null,
       userIds: [...(task === null ? [] : task.claimedBy === null ? task.userIds : [task.claimedBy])],
       isMine: task !== null && isOwnTask(task, person),
-      made: line.kind === 'thaw' ? null : madeOf(made, line.productId, line.planned, 'made'),
-      left: line.kind === 'thaw' ? null : madeOf(made, line.productId, line.planned, 'left'),
+      made: made.get(line.id)?.made ?? null,
+      left: made.get(line.id)?.left ?? null,
     })),
   }
 }
@@ -86,7 +112,7 @@ export const showDayPlan: Handler<'planning.dayPlan'> = context =>
   context.read(async transaction => {
     const { organizationId, now } = context.actor
     const place = await readPlace(context as never, transaction, context.body.locationId)
-    const worked = await workOut(transaction, organizationId, place, context.body, now)
+    const worked = await openedOn(transaction, organizationId, place, context.body, now)
     const { plan, names, day, today, kept } = worked
     const lines = kept === null ? [] : await keptLines(transaction, organizationId, kept.id)
     const besides = kept === null ? wishesOf(plan, day, place.organization) : []
@@ -97,6 +123,7 @@ export const showDayPlan: Handler<'planning.dayPlan'> = context =>
     return {
       locationId: place.id,
       timeZone: place.timeZone,
+      today,
       day,
       neededAt: worked.neededAt,
       demand: plan.demand.map(({ productId, amount, source, of: asker, counts }) => ({
@@ -108,20 +135,39 @@ export const showDayPlan: Handler<'planning.dayPlan'> = context =>
         counts,
       })),
       preps: plan.preps.map(
-        ({ productId, amount, labels, startMinute, dueMinute, machineId, runs, reasons }) => ({
+        ({
+          productId,
+          part,
+          amount,
+          labels,
+          startMinute,
+          dueMinute,
+          machineId,
+          runs,
+          runMinutes,
+          takes,
+          machines,
+          batch,
+          reasons,
+        }) => ({
           productId,
           product: of(productId),
+          part,
           amount,
           labels,
           startAt: worked.at(startMinute),
           dueAt: worked.at(dueMinute),
+          deviceId: machineId,
           device: machineId === null ? null : of(machineId),
           runs,
+          runSeconds: runMinutes * 60,
+          takes,
+          machines: machines.map(({ id, takes: most }) => ({ deviceId: id, device: of(id), takes: most })),
+          batch,
           reasons: named(reasons, names),
         }),
       ),
-      isAcceptable:
-        kept === null && !isOver && plan.preps.length + worked.thaw.length + plan.bought.length > 0,
+      isAcceptable: kept === null && !isOver && hasSomething(worked),
       thaw: worked.thaw.map(use => ({ ...use, product: of(use.productId) })),
       useFirst: plan.useFirst.slice(0, 500).map(use => ({ ...use, product: of(use.productId) })),
       issues: plan.issues.map(issue => ({ ...issue, product: of(issue.productId) })),

@@ -104,6 +104,9 @@ export interface MakingRow {
     readonly value: number | null
     readonly unit: Amount['unit'] | null
   }[]
+  /** How much of it goes in at once, as the product says. */
+  readonly perRunValue: number | null
+  readonly perRunUnit: Amount['unit'] | null
   /** How long it took lately, in the middle. */
   readonly workSeconds: number | null
 }
@@ -117,7 +120,8 @@ export const makingsStatement = (
   text: `select p.id,
       (select coalesce(jsonb_agg(kept.value -> 'expiration'), '[]'::jsonb) from jsonb_each(p.life) kept
         where jsonb_typeof(kept.value -> 'expiration') = 'object') as lives,
-      format.weight::float8 as "labelWeight", format.serving_count::float8 as "labelServings", cooked.seconds::float8 as "programSeconds",
+      format.weight::float8 as "labelWeight", format.serving_count::float8 as "labelServings",
+      p.per_run_value::float8 as "perRunValue", p.per_run_unit as "perRunUnit", cooked.seconds::float8 as "programSeconds",
       (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'value', e.capacity_value::float8, 'unit', e.capacity_unit) order by d.name, d.id), '[]'::jsonb)
         from device d left join equipment e on e.organization_id = d.organization_id and e.id = d.equipment_id and e.deleted is null
         where d.organization_id = $1 and d.id = any(cooked.devices) and d.deleted is null) as machines, worked.seconds::float8 as "workSeconds"
@@ -136,15 +140,15 @@ export const makingsStatement = (
   values: [organizationId, locationId, productIds],
 })
 
-/** When a place opens on a weekday, 1 is Monday. */
+/** When a place is open on a weekday, 1 is Monday. */
 export const opensStatement = (
   organizationId: string,
   locationId: string,
   weekday: number,
-): Statement<{ readonly from: string }> => ({
-  text: `select period ->> 'from' as "from" from location cross join jsonb_array_elements(location.periods) period
+): Statement<{ readonly from: string; readonly to: string }> => ({
+  text: `select period ->> 'from' as "from", period ->> 'to' as "to" from location cross join jsonb_array_elements(location.periods) period
     where organization_id = $1 and id = $2 and period ->> 'kind' = 'opening' and (period ->> 'weekday')::int = $3
-    order by 1 limit 1`,
+    order by 1, 2 limit 50`,
   values: [organizationId, locationId, weekday],
 })
 

@@ -7,6 +7,8 @@ let k: OrderingKitchen
 let lasagne: string
 let sofrito: string
 let day: string
+/** Ovens that roast sofrito: two kilograms at once, forty minutes. */
+let deck: { equipment: string; program: string; ovens: string[] }
 const made = async (entity: Parameters<OrderingKitchen['t']['make']>[0], draft: Record<string, unknown>) =>
   (await k.t.make(entity, draft))['id'] as string
 
@@ -238,6 +240,7 @@ test('more than goes into a machine takes several runs on it, and begins so much
     countsFrom: new Date(Date.now() - 7_200_000).toISOString(),
     endedAt: new Date(Date.now() - 4_800_000).toISOString(),
   })
+  deck = { equipment, program, ovens: [oven] }
   const roasted = async (value: number) => {
     const typed = [{ productId: sofrito, amount: { value, unit: 'kg' } }]
     const { preps } = await get({ day: dayAfter(5), typed })
@@ -249,6 +252,187 @@ test('more than goes into a machine takes several runs on it, and begins so much
   expect([await roasted(1), await roasted(4)]).toEqual([
     [3, 'Deck oven 1', 2, 110],
     [6, 'Deck oven 1', 3, 150],
+  ])
+})
+
+test('where one machine does not take it in time it is made in several at once, each with its amount, task and machine', async () => {
+  const oven = await made('device', {
+    name: 'Deck oven 2',
+    type: 'oven',
+    serial: 'deck-2',
+    equipmentId: deck.equipment,
+    locationId: k.t.home.places.kitchen,
+  })
+  deck.ovens.push(oven)
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  await made('process', {
+    name: 'Roast sofrito again',
+    kind: 'cook',
+    status: 'done',
+    programId: deck.program,
+    productId: sofrito,
+    deviceId: oven,
+    locationId: k.t.home.places.kitchen,
+    startedAt: ago(120),
+    countsFrom: ago(120),
+    endedAt: ago(80),
+  })
+  // Half an hour and one run of forty minutes fit between five and half past six, two runs do not.
+  const asked = {
+    day: dayAfter(8),
+    neededAt: '06:45',
+    typed: [{ productId: sofrito, amount: { value: 4, unit: 'kg' } }],
+  }
+  const menus = await rowsOf(k.t, `update menu set covers = 0 where organization_id = $1 returning id`)
+  const of = ({ preps }: Record<string, any>) =>
+    preps
+      .filter(({ productId }: { productId: string }) => productId === sofrito)
+      .map(({ part, amount, device, runs }: Record<string, any>) => [part, amount.value, device, runs])
+  const plan = await get(asked)
+  expect(of(plan)).toEqual([
+    [0, 2, 'Deck oven 1', 1],
+    [1, 2, 'Deck oven 2', 1],
+  ])
+  const accepted = await k.t.call(k.chef, 'POST', '/planning/day/accept', asked)
+  expect(accepted.body, JSON.stringify(accepted.body)).toMatchObject({ tasks: 2 })
+  const parts = async () =>
+    await rowsOf(
+      k.t,
+      `select t.name, t.quantity_value::float8 as value, t.device_id as device from task t
+        where t.organization_id = $1 and t.origin_id = $2 and t.product_id = $3 order by t.name`,
+      [accepted.body['dayPlanId'], sofrito],
+    )
+  expect(await parts()).toEqual([
+    { name: 'Make Sofrito, 1 of 2', value: 2, device: deck.ovens[0] },
+    { name: 'Make Sofrito, 2 of 2', value: 2, device: oven },
+  ])
+  expect((await get({ day: asked.day }))['difference']).toEqual([])
+  await made('influence', {
+    name: 'Late guests',
+    locationId: k.t.home.places.kitchen,
+    day: asked.day,
+    covers: 8,
+    kind: 'booking',
+    productIds: [lasagne],
+  })
+  // Eight portions take a kilogram more of it: the first part that is not begun takes it over.
+  const { difference } = await get({ day: asked.day })
+  expect(difference.find(({ productId }: { productId: string }) => productId === sofrito)).toMatchObject({
+    change: { value: 1, unit: 'kg' },
+    planned: { value: 5, unit: 'kg' },
+  })
+  await k.t.call(k.chef, 'POST', '/planning/day/difference', { day: asked.day })
+  expect((await parts()).map(({ value }) => value)).toEqual([3, 2])
+  const again = await get({ day: asked.day })
+  const lines = again['accepted'].lines.filter(({ line }: Record<string, any>) => line.productId === sofrito)
+  expect(
+    lines.map(({ line, device }: Record<string, any>) => [line.part, line.planned.value, device, line.takes]),
+  ).toEqual([
+    [0, 3, 'Deck oven 1', { value: 2, unit: 'kg' }],
+    [1, 2, 'Deck oven 2', { value: 2, unit: 'kg' }],
+  ])
+  for (const { line } of lines)
+    expect(line.reasons.reduce((sum: number, { part }: Record<string, any>) => sum + part.value, 0)).toBe(
+      line.planned.value,
+    )
+  expect(again['difference']).toEqual([])
+  for (const { id } of menus)
+    await rowsOf(k.t, `update menu set covers = 16 where organization_id = $1 and id = $2`, [id])
+})
+
+test('in parts by hand: each in the machine that somebody chose; one that does not make it is refused', async () => {
+  const asked = { day: dayAfter(9), typed: [{ productId: sofrito, amount: { value: 3, unit: 'kg' } }] }
+  const { preps } = await get(asked)
+  const { startAt, dueAt } = preps.find(({ productId }: { productId: string }) => productId === sofrito)
+  const line = (part: number, value: number, deviceId: string) => ({
+    productId: sofrito,
+    part,
+    deviceId,
+    amount: { value, unit: 'kg' },
+    startAt,
+    dueAt,
+  })
+  const accept = (lines: object[]) => k.t.call(k.chef, 'POST', '/planning/day/accept', { ...asked, lines })
+  const refused = await accept([line(0, 3, k.milk)])
+  expect([refused.status, (refused.body as Record<string, any>)['details'].faults[0].rule]).toEqual([
+    422,
+    'problem.plan.machine',
+  ])
+  const { body } = await accept([line(1, 3, deck.ovens[0]!), line(0, 2, deck.ovens[1]!)])
+  expect(body, JSON.stringify(body)).toMatchObject({ tasks: 2 })
+  const { accepted } = await get({ day: asked.day })
+  expect(
+    accepted.lines.map((one: Record<string, any>) => [
+      one['line'].part,
+      one['line'].planned.value,
+      one['device'],
+      one['line'].runs,
+    ]),
+  ).toEqual([
+    [1, 3, 'Deck oven 1', 2],
+    [0, 2, 'Deck oven 2', 1],
+  ])
+})
+
+test('portions without a weight: said, and then as many to a run as the product says', async () => {
+  const egg = await made('product', { name: 'Quail egg', consumptionUnit: 'piece' })
+  const canape = await made('product', { name: 'Canapé', consumptionUnit: 'serving', servings: 12 })
+  await made('composition', { productId: canape, ingredientId: egg, quantity: { value: 12, unit: 'piece' } })
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  await made('process', {
+    name: 'Bake canapés',
+    kind: 'cook',
+    status: 'done',
+    programId: deck.program,
+    productId: canape,
+    deviceId: deck.ovens[0],
+    locationId: k.t.home.places.kitchen,
+    startedAt: ago(120),
+    countsFrom: ago(120),
+    endedAt: ago(80),
+  })
+  const of = async () => {
+    const typed = [{ productId: canape, amount: { value: 36, unit: 'serving' } }]
+    const { preps, issues } = await get({ day: dayAfter(5), typed })
+    const prep = preps.find(({ productId }: { productId: string }) => productId === canape)
+    return [prep.runs, prep.takes, prep.batch, issues.map(({ kind }: { kind: string }) => kind)]
+  }
+  expect(await of()).toEqual([1, null, { value: 12, unit: 'serving' }, ['runsUnclear']])
+  const said = await k.t.call(k.chef, 'PATCH', `/product/${canape}`, {
+    perRun: { value: 12, unit: 'serving' },
+  })
+  expect(said.status, JSON.stringify(said.body)).toBe(200)
+  expect(await of()).toEqual([3, { value: 12, unit: 'serving' }, { value: 12, unit: 'serving' }, []])
+})
+
+test('in the evening it opens on the next day that has something to plan, by the clock of the place', async () => {
+  const { kitchen } = k.t.home.places
+  const opened = async (zone: string) => {
+    await rowsOf(k.t, `update location set time_zone = $3 where organization_id = $1 and id = $2`, [
+      kitchen,
+      zone,
+    ])
+    const { day: shown, today, isAcceptable } = await get({ day: undefined })
+    return [Math.round((Date.parse(shown) - Date.parse(today)) / 86_400_000), isAcceptable]
+  }
+  const before = await rowsOf(
+    k.t,
+    `select time_zone as zone from location where organization_id = $1 and id = $2`,
+    [kitchen],
+  )
+  // Zones without summer time in which it is two in the afternoon, and nine in the evening.
+  const zoneAt = (hour: number) => {
+    const ahead = ((hour - new Date().getUTCHours() + 35) % 24) - 11
+    return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+  }
+  await rowsOf(k.t, `update day_plan set deleted = now() where organization_id = $1`)
+  expect([await opened(zoneAt(14)), await opened(zoneAt(21))]).toEqual([
+    [0, true],
+    [1, true],
+  ])
+  await rowsOf(k.t, `update location set time_zone = $3 where organization_id = $1 and id = $2`, [
+    kitchen,
+    before[0]?.['zone'],
   ])
 })
 

@@ -2,9 +2,13 @@
 import { sum, type Amount } from '@cloche/domain/rules/amounts'
 import { addToDay, localDay, localTime, timeOnDay, weekdayOf } from '@cloche/domain/rules/calendar'
 import {
+  EARLIEST_MINUTE,
+  isOverAt,
+  neededMinuteOf,
   planDay,
   type Demand,
   type Lot,
+  type Opening,
   type PlanFacts,
   type PlannedDay,
   type Use,
@@ -16,11 +20,6 @@ import type { Place } from '../../../baskets/place.ts'
 import { demandOf } from './demand.ts'
 import { knownOf } from './facts.ts'
 import { keptPlanStatement, namesStatement, opensStatement, type KeptPlan } from './plan.store.ts'
-
-/** Where a place says nothing of when it opens. */
-const NOON = '12:00'
-/** Nobody begins earlier. */
-const EARLIEST_MINUTE = 300
 
 export interface Asked {
   readonly day?: string | undefined
@@ -34,6 +33,9 @@ export interface WorkedOut {
   readonly neededAt: string
   readonly typed: KeptPlan['typed']
   readonly kept: KeptPlan | null
+  /** When the place is open on the day, and which minute of it this is; null: it is another day. */
+  readonly openings: readonly Opening[]
+  readonly nowMinute: number | null
   /** Of today: the stock that the plan was accepted with, where it was. */
   readonly plan: PlannedDay
   readonly lots: readonly Lot[]
@@ -49,6 +51,7 @@ export const planIdOf = (organizationId: string, locationId: string, day: string
 
 const minuteOf = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3, 5))
 const twoDigits = (count: number): string => String(count).padStart(2, '0')
+const hourOf = (minute: number): string => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
 
 /** Minutes of a day by a place's clock, the day before and after it too. */
 export const clockOf =
@@ -57,8 +60,7 @@ export const clockOf =
     const whole = Math.floor(minute)
     const days = Math.floor(whole / 1440)
     const rest = whole - days * 1440
-    const hour = `${twoDigits(Math.floor(rest / 60))}:${twoDigits(rest % 60)}`
-    return timeOnDay(addToDay(day, { days }), hour, timeZone)
+    return timeOnDay(addToDay(day, { days }), hourOf(rest), timeZone)
   }
 
 /** What is needed of the plan in orders: what it makes, and what is bought as it is. */
@@ -103,7 +105,9 @@ export async function workOut(
     transaction.query(opensStatement(organizationId, locationId, weekdayOf(day))),
   ])
   const kept = keptPlans.rows[0] ?? null
-  const neededAt = asked.neededAt ?? kept?.neededAt ?? opens.rows[0]?.from ?? NOON
+  const openings = opens.rows.map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) }))
+  const nowMinute = day === today ? minuteOf(localTime(now, timeZone)) : null
+  const neededAt = asked.neededAt ?? kept?.neededAt ?? hourOf(neededMinuteOf(openings, nowMinute))
   const typed = asked.typed ?? kept?.typed ?? []
   const of = { organizationId, locationId, timeZone }
   const [demand, later] = await Promise.all([
@@ -116,13 +120,12 @@ export async function workOut(
     source !== 'level' || (known.recipes.book.linesOf(productId).length > 0 && !known.isDelivered(productId))
   const at = clockOf(day, timeZone)
   const neededMinute = minuteOf(neededAt)
-  const nowMinute = day === today && kept === null ? minuteOf(localTime(now, timeZone)) : EARLIEST_MINUTE
   const facts: PlanFacts = {
     ...known,
     lots: kept?.stock ?? known.lots,
     neededAt: at(neededMinute),
     neededMinute,
-    earliestMinute: kept === null ? Math.max(EARLIEST_MINUTE, nowMinute) : 0,
+    earliestMinute: kept === null ? Math.max(EARLIEST_MINUTE, nowMinute ?? EARLIEST_MINUTE) : 0,
   }
   const plan = planDay(demand.filter(isAsked), facts)
   const next = planDay(later.filter(isAsked), {
@@ -135,14 +138,42 @@ export async function workOut(
   const thaw = [...plan.thaw, ...next.thaw.filter(({ productId }) => !thawing.has(productId))]
   const ids = [
     ...plan.demand.map(({ productId }) => productId),
-    ...plan.preps.flatMap(({ productId, machineId, reasons }) => [
+    ...plan.preps.flatMap(({ productId, machines, reasons }) => [
       productId,
-      ...(machineId === null ? [] : [machineId]),
+      ...machines.map(({ id }) => id),
       ...reasons.flatMap(({ kind, of: part }) => (kind === 'part' && part !== undefined ? [part] : [])),
     ]),
     ...[...plan.useFirst, ...thaw, ...plan.issues].map(({ productId }) => productId),
   ]
   const { rows } = await transaction.query(namesStatement(organizationId, [...new Set(ids)]))
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return { day, today, neededAt, typed, kept, plan, lots: facts.lots, thaw, names, at }
+  return { day, today, neededAt, typed, kept, openings, nowMinute, plan, lots: facts.lots, thaw, names, at }
+}
+
+/** There is something to make, to thaw or to buy. */
+export const hasSomething = ({ plan, thaw }: Pick<WorkedOut, 'plan' | 'thaw'>): boolean =>
+  plan.preps.length + thaw.length + plan.bought.length > 0
+
+/** So many days ahead a plan is looked for once today is over. */
+const LOOKED_AHEAD = 7
+
+/** The day that was asked for; else today, or once that is over the next one that has something to plan. */
+export async function openedOn(
+  transaction: Transaction,
+  organizationId: string,
+  place: Place,
+  asked: Asked,
+  now: string,
+): Promise<WorkedOut> {
+  const work = (day: string | undefined) =>
+    workOut(transaction, organizationId, place, { ...asked, day }, now)
+  const first = await work(asked.day)
+  const { openings, nowMinute, kept, today } = first
+  if (asked.day !== undefined || nowMinute === null || !isOverAt(openings, nowMinute, kept !== null))
+    return first
+  for (let days = 1; days <= LOOKED_AHEAD; days += 1) {
+    const next = await work(addToDay(today, { days }))
+    if (next.kept !== null || hasSomething(next)) return next
+  }
+  return first
 }

@@ -1,9 +1,11 @@
 import { isPositive } from '@cloche/domain/rules/amounts'
+import { conflictsOf } from '@cloche/domain/rules/day-plan'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { notify, problemText } from '../../../data/messages.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useNames } from '../../../data/records/records.ts'
+import { weighed } from '../../../data/amounts/weighed.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Column, Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
@@ -37,8 +39,8 @@ export function Difference({ plan, mayTake }: { plan: DayPlan; mayTake: boolean 
             name: product,
             details: [kind === 'thaw' ? t('dayPlan.thaw') : null],
             end: t('dayPlan.differenceLine', {
-              change: `${isPositive(change) ? '+' : ''}${formats.quantity(change.value, change.unit)}`,
-              planned: formats.quantity(planned.value, planned.unit),
+              change: `${isPositive(change) ? '+' : ''}${weighed(formats, change)}`,
+              planned: weighed(formats, planned),
             }),
           }))}
         />
@@ -74,6 +76,12 @@ export function Accepted({
   const isDivided = all.some(({ isMine }) => isMine) && all.some(({ isMine }) => !isMine)
   const shown = isDivided && whose === 'mine' ? all.filter(({ isMine }) => isMine) : all
   const of = (kind: 'make' | 'thaw') => shown.filter(({ line }) => line.kind === kind)
+  const open = all.flatMap(({ line, status, product, device }) =>
+    line.kind === 'make' && status !== 'end' && status !== 'cancel'
+      ? [{ ...line, amount: line.planned, product, device }]
+      : [],
+  )
+  const conflicts = new Map(conflictsOf(open).map((found, at) => [open[at]?.id, found]))
   return (
     <>
       {isDivided && (
@@ -103,6 +111,11 @@ export function Accepted({
                   <KeptLine
                     key={kept.line.id}
                     kept={kept}
+                    parts={
+                      all.filter(one => one.line.kind === kind && one.line.productId === kept.line.productId)
+                        .length
+                    }
+                    conflicts={conflicts.get(kept.line.id) ?? []}
                     day={plan.day}
                     timeZone={plan.timeZone}
                     isOver={isOver}

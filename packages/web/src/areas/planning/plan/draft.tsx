@@ -1,6 +1,15 @@
 import { ENTITIES } from '@cloche/domain/entities'
+import { isPositive } from '@cloche/domain/rules/amounts'
 import { timeOnDay } from '@cloche/domain/rules/calendar'
-import { begunAt, byStart, movedTo } from '@cloche/domain/rules/day-plan'
+import {
+  asOne,
+  begunAt,
+  byStart,
+  conflictsOf,
+  lineKey,
+  movedTo,
+  partsMax,
+} from '@cloche/domain/rules/day-plan'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,23 +23,12 @@ import { useRights } from '../../../entity-screens/machine/rights.ts'
 import { Buttons, Column, Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { useReorder } from '../../../kit/reorder/use-reorder.ts'
-import { acceptPlan, type AcceptedLine, type DayPlan, type Prep } from './calls.ts'
+import { AcceptAnyway } from './accept-anyway.tsx'
+import { acceptPlan, type AcceptedLine, type DayPlan } from './calls.ts'
 import { HOUR, type KeptPlan } from './kept-plan.ts'
+import { arranged, changed, partsOf, setValue, splitInto, workedOut, type PlanLine } from './lines.ts'
 import classes from './plan.module.css'
 import { PrepLine } from './prep-line.tsx'
-
-/** The lines with the hours that somebody set, in the order in which they begin. */
-function arranged({ preps }: DayPlan, { starts, order }: KeptPlan): Prep[] {
-  const by = new Map(preps.map(prep => [prep.productId, prep]))
-  const put = order.flatMap(id => by.get(id) ?? [])
-  const all = [...put, ...preps.filter(({ productId }) => !order.includes(productId))]
-  return byStart(
-    all.map(prep => {
-      const startAt = starts[prep.productId]
-      return startAt === undefined ? prep : begunAt(prep, startAt)
-    }),
-  )
-}
 
 /** A plan before it is accepted: amounts, hours, order and people may be changed, then one press makes it come true. */
 export function Draft({
@@ -49,18 +47,24 @@ export function Draft({
   const mayOrder = hasLevel(session, 'OR', 3) || doesHere(session, 'order')
   const mayChoose = useRights(ENTITIES.user).view
   const [isBusy, setIsBusy] = useState(false)
-  const { values, people, typed } = kept
-  const preps = arranged(plan, kept)
-  const workedOut = new Map(plan.preps.map(prep => [prep.productId, prep]))
+  const [isAsking, setIsAsking] = useState(false)
+  const { values, machines, people, typed } = kept
+  const found = workedOut(plan, kept)
+  const sized = changed(found, kept)
+  const preps = arranged(sized, kept)
+  const conflicts = conflictsOf(preps)
+  const unmoved = new Map(sized.map(prep => [lineKey(prep), prep]))
+  const asFound = new Map(found.map(prep => [lineKey(prep), prep]))
+  const isInConflict = conflicts.some(({ length }) => length > 0)
   const neededAt = timeOnDay(plan.day, plan.neededAt, plan.timeZone)
-  const keepHours = (lines: readonly Prep[]) =>
+  const keepHours = (lines: readonly PlanLine[]) =>
     onChange({
-      order: lines.map(({ productId }) => productId),
+      order: lines.map(lineKey),
       starts: Object.fromEntries(
-        lines.flatMap(({ productId, startAt }) =>
-          Date.parse(workedOut.get(productId)?.startAt ?? '') === Date.parse(startAt)
+        lines.flatMap(line =>
+          Date.parse(unmoved.get(lineKey(line))?.startAt ?? '') === Date.parse(line.startAt)
             ? []
-            : [[productId, startAt]],
+            : [[lineKey(line), line.startAt]],
         ),
       ),
     })
@@ -68,35 +72,40 @@ export function Draft({
     keepHours(
       movedTo(
         preps,
-        preps.findIndex(({ productId }) => productId === id),
+        preps.findIndex(line => lineKey(line) === id),
         to,
       ),
     ),
   )
-  const beginAt = (prep: Prep, hour: string) => {
+  const beginAt = (prep: PlanLine, hour: string) => {
     if (!HOUR.test(hour)) return
     const startAt = timeOnDay(dayOf(prep.startAt, plan.timeZone), hour, plan.timeZone)
     keepHours(byStart(preps.map(one => (one === prep ? begunAt(one, startAt) : one))))
   }
-  const valueOf = ({ productId, amount }: Prep) => values[productId] ?? amount.value
   const isChanged =
-    [values, people, kept.starts].some(record => Object.keys(record).length > 0) ||
+    [values, machines, people, kept.starts, kept.splits].some(record => Object.keys(record).length > 0) ||
     preps.some((prep, at) => plan.preps[at]?.productId !== prep.productId)
+  const partsWanted = (productId: string): number => {
+    const [first, ...others] = found.filter(line => line.productId === productId)
+    return first === undefined ? 1 : partsMax(asOne([first, ...others]))
+  }
 
   async function accept() {
+    setIsAsking(false)
     setIsBusy(true)
     try {
       const lines: AcceptedLine[] = preps.flatMap(prep => {
-        const value = valueOf(prep)
-        const { productId, startAt, dueAt } = prep
-        return value > 0
+        const { productId, part, amount, deviceId, startAt, dueAt } = prep
+        return isPositive(amount)
           ? [
               {
                 productId,
-                amount: { value, unit: prep.amount.unit as AcceptedLine['amount']['unit'] },
+                part,
+                amount,
                 startAt,
                 dueAt,
-                ...(mayChoose ? { userIds: [...(people[productId] ?? [])] } : {}),
+                ...(deviceId === null ? {} : { deviceId }),
+                ...(mayChoose ? { userIds: [...(people[lineKey(prep)] ?? [])] } : {}),
               },
             ]
           : []
@@ -132,12 +141,19 @@ export function Draft({
             <ul className={classes.lines}>
               {preps.map((prep, at) => (
                 <PrepLine
-                  key={prep.productId}
+                  key={lineKey(prep)}
                   prep={prep}
+                  found={asFound.get(lineKey(prep)) ?? prep}
+                  parts={partsOf(preps, prep)}
+                  partsMost={partsWanted(prep.productId)}
+                  conflicts={conflicts[at] ?? []}
                   day={plan.day}
                   timeZone={plan.timeZone}
                   issues={plan.issues.flatMap(({ kind, productId }) =>
-                    productId === prep.productId && kept.starts[productId] === undefined ? [kind] : [],
+                    productId === prep.productId &&
+                    (kind === 'runsUnclear' || kept.starts[lineKey(prep)] === undefined)
+                      ? [kind]
+                      : [],
                   )}
                   before={
                     preps.find(
@@ -147,15 +163,18 @@ export function Draft({
                     )?.product ?? null
                   }
                   isLate={Date.parse(prep.dueAt) > Date.parse(neededAt)}
-                  value={valueOf(prep)}
-                  userIds={mayChoose ? (people[prep.productId] ?? []) : null}
+                  userIds={mayChoose ? (people[lineKey(prep)] ?? []) : null}
                   at={at}
                   reorder={reorder}
                   onHour={hour => beginAt(prep, hour)}
-                  onValue={value => onChange({ values: { ...values, [prep.productId]: value } })}
+                  onValue={value =>
+                    onChange({ values: { ...values, [lineKey(prep)]: setValue(prep, value) } })
+                  }
+                  onMachine={deviceId => onChange({ machines: { ...machines, [lineKey(prep)]: deviceId } })}
+                  onParts={count => onChange(splitInto(plan, kept, prep.productId, count))}
                   onPeople={ids => {
-                    const { [prep.productId]: _before, ...others } = people
-                    onChange({ people: ids.length === 0 ? others : { ...people, [prep.productId]: ids } })
+                    const { [lineKey(prep)]: _before, ...others } = people
+                    onChange({ people: ids.length === 0 ? others : { ...people, [lineKey(prep)]: ids } })
                   }}
                 />
               ))}
@@ -169,7 +188,9 @@ export function Draft({
               variant="default"
               size="lg"
               disabled={isBusy}
-              onClick={() => onChange({ values: {}, people: {}, starts: {}, order: [] })}
+              onClick={() =>
+                onChange({ splits: {}, values: {}, machines: {}, people: {}, starts: {}, order: [] })
+              }
             >
               {t('dayPlan.asWorkedOut')}
             </Button>
@@ -178,12 +199,20 @@ export function Draft({
             size="lg"
             loading={isBusy}
             leftSection={<IconCheck size={20} stroke={1.8} aria-hidden />}
-            onClick={() => void accept()}
+            onClick={() => (isInConflict ? setIsAsking(true) : void accept())}
           >
             {t('dayPlan.accept')}
           </Button>
         </Buttons>
       </Column>
+      {isAsking && (
+        <AcceptAnyway
+          lines={preps}
+          conflicts={conflicts}
+          onAccept={accept}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </Card>
   )
 }

@@ -1,16 +1,19 @@
 import { isPositive, minus, type Amount } from '@cloche/domain/rules/amounts'
+import type { Conflict } from '@cloche/domain/rules/day-plan'
 import { Button } from '@mantine/core'
 import { IconTag } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
 import { href } from '../../../data/routing/href.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
+import { weighed } from '../../../data/amounts/weighed.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { StateBadge } from '../../../kit/states/state-badge.tsx'
 import { taskLooks, taskScreen } from '../task-states.ts'
 import type { Kept } from './calls.ts'
+import { conflictText } from './conflict-text.ts'
 import classes from './plan.module.css'
-import { planReason } from './reason-text.ts'
+import { machineText, planReason } from './reason-text.ts'
 import { spanOn } from './span.ts'
 
 const REGISTER = '/labeling/register/mask'
@@ -18,12 +21,17 @@ const REGISTER = '/labeling/register/mask'
 /** A line of an accepted plan: when, how much, how far it is; it opens the label with product and amount filled in. */
 export function KeptLine({
   kept,
+  parts,
+  conflicts,
   day,
   timeZone,
   isOver,
   names,
 }: {
   kept: Kept
+  /** In how many parts it is made. */
+  parts: number
+  conflicts: readonly Conflict<Kept['line'] & Pick<Kept, 'product' | 'device'>>[]
   /** Of the plan, and the zone of its place. */
   day: string
   timeZone: string
@@ -35,9 +43,11 @@ export function KeptLine({
   const t = useText()
   const formats = useFormats()
   const mayOpen = useMayOpen()
-  const { line, product, status, made, left, userIds } = kept
-  const { planned, startAt, dueAt, reasons, kind, labels } = line
-  const written = (amount: { value: number; unit: string }) => formats.quantity(amount.value, amount.unit)
+  const { line, product, device, status, made, left, userIds } = kept
+  const { planned, startAt, dueAt, reasons, kind, labels, runs } = line
+  const name =
+    parts === 1 ? product : t('dayPlan.partOf', { name: product, part: line.part + 1, count: parts })
+  const written = (amount: { value: number; unit: string }) => weighed(formats, amount)
   const isMade = made !== null && isPositive(made)
   // What was made already is not labelled once more.
   const open = isMade ? minus(planned as Amount, made as Amount) : null
@@ -49,6 +59,7 @@ export function KeptLine({
   })
   const facts = [
     spanOn(t, formats, day, dayOf(startAt, timeZone), { startAt, dueAt }),
+    device === null ? null : machineText(t, device, runs),
     labels === null ? null : t('dayPlan.labels', { count: labels }),
     ...userIds.flatMap(id => names.get(id) ?? []),
   ]
@@ -64,9 +75,15 @@ export function KeptLine({
     <li className={classes.line}>
       <div className={classes.what}>
         <span className={classes.name}>
-          {product} · {written(planned)}
+          {name} · {written(planned)}
         </span>
         <span className={classes.detail}>{facts.filter(fact => fact !== null).join(' · ')}</span>
+        {!isOver &&
+          conflicts.map((conflict, index) => (
+            <span key={`${conflict.kind} ${index}`} className={classes.remark}>
+              {conflictText(t, formats, { product, device, takes: line.takes }, conflict)}
+            </span>
+          ))}
         {said !== null && (
           <span className={classes.made} data-none={!isMade || undefined}>
             {said}
@@ -90,7 +107,7 @@ export function KeptLine({
             to={href(taskScreen, { taskId: line.taskId })}
             variant="default"
             size="lg"
-            aria-label={t('dayPlan.taskOf', { name: product })}
+            aria-label={t('dayPlan.taskOf', { name })}
           >
             {t('task.one')}
           </Button>
@@ -102,7 +119,7 @@ export function KeptLine({
             variant={isMade ? 'default' : 'filled'}
             size="lg"
             leftSection={<IconTag size={20} stroke={1.6} aria-hidden />}
-            aria-label={t('dayPlan.labelOf', { name: product })}
+            aria-label={t('dayPlan.labelOf', { name })}
           >
             {t('dayPlan.label')}
           </Button>

@@ -13,19 +13,24 @@ export interface KeptPlan {
   /** When the food is needed, HH:MM by the clock of the place; null: as the plan says. */
   readonly neededAt: string | null
   readonly typed: readonly TypedLine[]
-  /** By product: how much of it is made, in the unit of its line, and by whom. */
+  /** By product: in how many parts it is made at once. */
+  readonly splits: Readonly<Record<string, number>>
+  /** By line: how much of it is made, in the unit of its line, in which machine, and by whom. */
   readonly values: Readonly<Record<string, number>>
+  readonly machines: Readonly<Record<string, string>>
   readonly people: Readonly<Record<string, readonly string[]>>
-  /** By product: the instant at which somebody lets it begin. */
+  /** By line: the instant at which somebody lets it begin. */
   readonly starts: Readonly<Record<string, string>>
-  /** Products in the order in which they were put: of those that begin at once. */
+  /** Lines in the order in which they were put: of those that begin at once. */
   readonly order: readonly string[]
 }
 
 export const AS_WORKED_OUT: KeptPlan = {
   neededAt: null,
   typed: [],
+  splits: {},
   values: {},
+  machines: {},
   people: {},
   starts: {},
   order: [],
@@ -56,12 +61,17 @@ function typedIn(value: unknown): TypedLine[] {
   })
 }
 
+const isPartCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 10
+
 /** What is kept, as far as it can be read. */
 export function planIn(record: Record<string, unknown>): KeptPlan {
-  const { neededAt, typed, values, people, starts, order } = record
+  const { neededAt, typed, splits, values, machines, people, starts, order } = record
   return {
     neededAt: typeof neededAt === 'string' && HOUR.test(neededAt) ? neededAt : null,
     typed: typedIn(typed),
+    splits: entries(splits, one => (isPartCount(one) ? one : null)),
+    machines: entries(machines, one => (typeof one === 'string' ? one : null)),
     values: entries(values, one => (typeof one === 'number' && one >= 0 ? one : null)),
     people: entries(people, one => (texts(one).length === 0 ? null : texts(one))),
     starts: entries(starts, one => (typeof one === 'string' && !Number.isNaN(Date.parse(one)) ? one : null)),
@@ -70,9 +80,9 @@ export function planIn(record: Record<string, unknown>): KeptPlan {
 }
 
 /** Nothing was changed. */
-export const isAsWorkedOut = ({ neededAt, typed, values, people, starts, order }: KeptPlan): boolean =>
+export const isAsWorkedOut = ({ neededAt, typed, order, ...records }: KeptPlan): boolean =>
   neededAt === null &&
-  [typed, order, Object.keys(values), Object.keys(people), Object.keys(starts)].every(
+  [typed, order, ...Object.values(records).map(record => Object.keys(record))].every(
     ({ length }) => length === 0,
   )
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useMayOpen } from '../../../data/routing/use-may-open.ts'
+import { weighed } from '../../../data/amounts/weighed.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Line, Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
@@ -57,7 +58,7 @@ export function Uses({ title, hint, uses }: { title: string; hint?: string; uses
           key: `${productId} ${index}`,
           name: product,
           details: [until === null ? null : t('dayPlan.until', { at: formats.dayTime(until) })],
-          end: formats.quantity(amount.value, amount.unit),
+          end: weighed(formats, amount),
         }))}
       />
     </Card>
@@ -107,7 +108,7 @@ export function Orders({
                   ? t('dayPlan.comesTooLate')
                   : null,
               ],
-              end: formats.quantity(quantity.value, quantity.unit),
+              end: weighed(formats, quantity),
               endDetail: packs === null ? null : t('dayPlan.packs', { count: packs }),
             }))}
           />
@@ -119,7 +120,7 @@ export function Orders({
             lines={loose.map(({ productId, product, quantity }) => ({
               key: productId,
               name: product,
-              end: formats.quantity(quantity.value, quantity.unit),
+              end: weighed(formats, quantity),
             }))}
           />
         </Card>

@@ -10,12 +10,12 @@ import { doesHere, hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
-import { Column } from '../../../kit/layout/layout.tsx'
+import { Column, Note } from '../../../kit/layout/layout.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { Accepted, Difference } from './accepted.tsx'
-import { useDayPlan, type DayPlan } from './calls.ts'
+import { useDayPlan, useOpenedDay, type DayPlan } from './calls.ts'
 import { Draft } from './draft.tsx'
 import { HOUR, isAsWorkedOut, typedWith, useKeptPlan } from './kept-plan.ts'
 import { Demand, Issues, Orders, Uses } from './parts.tsx'
@@ -96,27 +96,31 @@ export default function PlanScreen() {
   const [query, setQuery] = useSearchParams()
   const today = dayOf(useNow(), formats.timeZone ?? deviceZone())
   const asked = query.get('day')
-  const day = asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : today
-  const keeping = useKeptPlan(useSession().location?.id ?? '', day, today)
+  const chosen = asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : null
+  const opened = useOpenedDay(chosen === null)
+  const day = chosen ?? opened.data ?? null
+  const shown = day ?? today
+  const keeping = useKeptPlan(useSession().location?.id ?? '', shown, today)
   const { plan: kept, change, forget } = keeping
   const { neededAt, typed } = kept
-  const plan = useDayPlan({
-    day,
+  const plan = useDayPlan(day, {
     ...(neededAt !== null && HOUR.test(neededAt) ? { neededAt } : {}),
     ...(typed.length === 0 ? {} : { typed: [...typed] }),
   })
-  const show = (next: string) => setQuery(next === today ? {} : { day: next })
-  const { data, error } = plan
-  const isOfAnotherDay = data !== undefined && data.day !== day
+  const show = (next: string) => setQuery({ day: next })
+  const { data } = plan
+  const error = plan.error ?? opened.error
+  const written = formatsFor({ ...formats, timeZone: 'UTC' }).longDay(`${shown}T00:00:00Z`)
+  const isOfAnotherDay = data !== undefined && data.day !== shown
   // Somebody accepted it meanwhile: what was changed here is no part of it.
-  const isLeftOver = data?.day === day && data.accepted !== null && !isAsWorkedOut(kept)
+  const isLeftOver = data?.day === shown && data.accepted !== null && !isAsWorkedOut(kept)
   useEffect(() => {
     if (isLeftOver) forget()
   })
   return (
     <Page
       title={t('dayPlan.title')}
-      count={formatsFor({ ...formats, timeZone: 'UTC' }).longDay(`${day}T00:00:00Z`)}
+      count={written}
       width="reading"
       tools={
         <>
@@ -124,7 +128,7 @@ export default function PlanScreen() {
             <ActionIcon
               variant="default"
               aria-label={t('dayPlan.before')}
-              onClick={() => show(dayBeside(day, -1))}
+              onClick={() => show(dayBeside(shown, -1))}
             >
               <IconChevronLeft size={20} stroke={1.8} />
             </ActionIcon>
@@ -134,7 +138,7 @@ export default function PlanScreen() {
             <ActionIcon
               variant="default"
               aria-label={t('dayPlan.after')}
-              onClick={() => show(dayBeside(day, 1))}
+              onClick={() => show(dayBeside(shown, 1))}
             >
               <IconChevronRight size={20} stroke={1.8} />
             </ActionIcon>
@@ -151,11 +155,20 @@ export default function PlanScreen() {
         </>
       }
     >
+      {day !== null && day !== today && chosen === null && (
+        <Note>{t('dayPlan.todayIsOver', { day: written })}</Note>
+      )}
       {error !== null && data === undefined && (
-        <LoadFailed error={error} onRetry={plan.refetch} title={t('record.failed')} />
+        <LoadFailed
+          error={error}
+          onRetry={day === null ? opened.refetch : plan.refetch}
+          title={t('record.failed')}
+        />
       )}
       {(plan.isPending || isOfAnotherDay) && <ListSkeleton rows={6} />}
-      {data !== undefined && !isOfAnotherDay && <Shown plan={data} isOver={day < today} keeping={keeping} />}
+      {data !== undefined && !isOfAnotherDay && (
+        <Shown plan={data} isOver={shown < today} keeping={keeping} />
+      )}
     </Page>
   )
 }

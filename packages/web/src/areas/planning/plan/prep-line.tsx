@@ -1,18 +1,23 @@
-import { isZero, minus, type Amount } from '@cloche/domain/rules/amounts'
-import { labelsFor } from '@cloche/domain/rules/day-plan'
-import { ActionIcon, TextInput } from '@mantine/core'
+import { isZero, minus } from '@cloche/domain/rules/amounts'
+import { labelsFor, lineKey, type Conflict } from '@cloche/domain/rules/day-plan'
+import { decimalsOf } from '../../../data/amounts/units.ts'
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { IconClockEdit } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayOf, useFormats } from '../../../data/formats/formats.ts'
+import { weighed } from '../../../data/amounts/weighed.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { RecordsSelect } from '../../../entity-screens/fields/links/record-select.tsx'
 import { QuantityStepper } from '../../../kit/floor/quantity-stepper.tsx'
 import { DragHandle } from '../../../kit/reorder/drag-handle.tsx'
 import type { Reorder } from '../../../kit/reorder/use-reorder.ts'
-import type { DayPlan, Prep } from './calls.ts'
+import type { DayPlan } from './calls.ts'
+import { conflictText } from './conflict-text.ts'
 import { HOUR } from './kept-plan.ts'
+import type { PlanLine } from './lines.ts'
+import { PerRun } from './per-run.tsx'
 import classes from './plan.module.css'
-import { planReason } from './reason-text.ts'
+import { machineText, planReason } from './reason-text.ts'
 import { stepOf } from './step.ts'
 import { spanOn } from './span.ts'
 
@@ -41,20 +46,31 @@ function Hour({ label, hour, onHour }: { label: string; hour: string; onHour: (h
 /** Something that is to be made, before the plan is accepted: why, when, and how much. */
 export function PrepLine({
   prep,
+  found,
+  parts,
+  partsMost,
+  conflicts,
   day,
   timeZone,
   issues,
   before,
   isLate,
-  value,
   userIds,
   at,
   reorder,
   onHour,
   onValue,
+  onMachine,
+  onParts,
   onPeople,
 }: {
-  prep: Prep
+  prep: PlanLine
+  /** As it was worked out. */
+  found: PlanLine
+  /** In how many parts it is made, and may be. */
+  parts: number
+  partsMost: number
+  conflicts: readonly Conflict<PlanLine>[]
   /** Of the plan, and the zone of its place. */
   day: string
   timeZone: string
@@ -63,33 +79,34 @@ export function PrepLine({
   before: string | null
   /** It is ready after the food is needed. */
   isLate: boolean
-  value: number
   /** Who makes it; null: people cannot be chosen. */
   userIds: readonly string[] | null
   at: number
   reorder: Reorder
   onHour: (hour: string) => void
   onValue: (value: number) => void
+  onMachine: (deviceId: string) => void
+  onParts: (count: number) => void
   onPeople: (userIds: readonly string[]) => void
 }) {
   const t = useText()
   const formats = useFormats()
   const [isOpen, setIsOpen] = useState((userIds ?? []).length > 0)
-  const { product, amount, startAt, dueAt, device, runs, reasons } = prep
-  const labels = labelsFor({ ...amount, value } as never, prep as never)
+  const { product, amount, startAt, dueAt, deviceId, device, machines, runs, reasons } = prep
+  const { value } = amount
+  const name =
+    parts === 1 ? product : t('dayPlan.partOf', { name: product, part: prep.part + 1, count: parts })
+  const labels = labelsFor(amount, found)
   const facts = [
     spanOn(t, formats, day, dayOf(startAt, timeZone), { startAt, dueAt }),
-    device === null
-      ? null
-      : runs !== null && runs > 1
-        ? t('dayPlan.runsOn', { device, count: runs })
-        : t('dayPlan.onDevice', { device }),
+    device === null ? null : machineText(t, device, runs),
     labels === null ? null : t('dayPlan.labels', { count: labels }),
   ]
   // What somebody sets is a reason too, so that they sum to what is shown.
-  const more = minus({ ...amount, value } as Amount, amount as Amount)
+  const more = minus(amount, found.amount)
   const byHand = more === null || isZero(more) ? [] : [{ kind: 'typed' as const, part: more, of: '' }]
   const remarks = [
+    ...conflicts.map(conflict => conflictText(t, formats, prep, conflict)),
     ...issues.map(kind => t(`dayPlan.issue.${kind}`)),
     ...(before === null ? [] : [t('dayPlan.readyAfter', { name: before })]),
     ...(isLate ? [t('dayPlan.late')] : []),
@@ -98,17 +115,18 @@ export function PrepLine({
     <li
       className={classes.line}
       data-index={at}
-      data-over={(reorder.over === at && reorder.carried !== prep.productId) || undefined}
+      data-over={(reorder.over === at && reorder.carried !== lineKey(prep)) || undefined}
     >
-      <DragHandle label={t('dayPlan.move', { name: product })} {...reorder.handle(prep.productId, at)} />
+      <DragHandle label={t('dayPlan.move', { name })} {...reorder.handle(lineKey(prep), at)} />
       <div className={classes.what}>
-        <span className={classes.name}>{product}</span>
+        <span className={classes.name}>{name}</span>
         <span className={classes.detail}>{facts.filter(fact => fact !== null).join(' · ')}</span>
         {remarks.map(remark => (
           <span key={remark} className={classes.remark}>
             {remark}
           </span>
         ))}
+        {issues.includes('runsUnclear') && <PerRun prep={prep} />}
         <ul className={classes.reasons}>
           {[...reasons, ...byHand].map((reason, index) => (
             <li key={`${reason.kind} ${reason.of ?? ''} ${index}`}>{planReason(t, formats, reason)}</li>
@@ -117,13 +135,13 @@ export function PrepLine({
       </div>
       <div className={classes.amount}>
         <QuantityStepper
-          label={formats.quantity(value, amount.unit)}
+          label={weighed(formats, amount)}
           value={value}
           min={0}
-          step={stepOf(prep)}
-          decimals={3}
-          lessLabel={t('dayPlan.less', { name: product })}
-          moreLabel={t('dayPlan.more', { name: product })}
+          step={stepOf(found)}
+          decimals={decimalsOf(amount.unit)}
+          lessLabel={t('dayPlan.less', { name })}
+          moreLabel={t('dayPlan.more', { name })}
           onChange={onValue}
         />
       </div>
@@ -133,19 +151,44 @@ export function PrepLine({
         size="xl"
         className={classes.more!}
         aria-expanded={isOpen}
-        aria-label={t('dayPlan.change', { name: product })}
-        title={t('dayPlan.change', { name: product })}
+        aria-label={t('dayPlan.change', { name })}
+        title={t('dayPlan.change', { name })}
         onClick={() => setIsOpen(!isOpen)}
       >
         <IconClockEdit size={22} stroke={1.6} aria-hidden />
       </ActionIcon>
       {isOpen && (
         <div className={classes.changes}>
-          <Hour
-            label={t('dayPlan.beginsAt', { name: product })}
-            hour={formats.time(startAt)}
-            onHour={onHour}
-          />
+          <Hour label={t('dayPlan.beginsAt', { name })} hour={formats.time(startAt)} onHour={onHour} />
+          {deviceId !== null && machines.length > 1 && (
+            <Select
+              className={classes.machine!}
+              label={t('dayPlan.machine', { name })}
+              value={deviceId}
+              allowDeselect={false}
+              data={machines.map(machine => ({ value: machine.deviceId, label: machine.device }))}
+              onChange={next => next !== null && onMachine(next)}
+            />
+          )}
+          {partsMost > 1 && (
+            <Button
+              variant="default"
+              aria-label={t('dayPlan.splitOf', { name: product, count: Math.min(parts + 1, partsMost) })}
+              disabled={parts >= partsMost}
+              onClick={() => onParts(parts + 1)}
+            >
+              {t('dayPlan.split', { count: Math.min(parts + 1, partsMost) })}
+            </Button>
+          )}
+          {parts > 1 && (
+            <Button
+              variant="default"
+              aria-label={t('dayPlan.joinOf', { name: product })}
+              onClick={() => onParts(1)}
+            >
+              {t('dayPlan.join')}
+            </Button>
+          )}
           {userIds !== null && (
             <div className={classes.people}>
               <RecordsSelect
@@ -153,7 +196,7 @@ export function PrepLine({
                 value={userIds}
                 onChange={onPeople}
                 max={20}
-                frame={{ label: t('dayPlan.people', { name: product }) }}
+                frame={{ label: t('dayPlan.people', { name }) }}
                 placeholder={t('dayPlan.everybody')}
               />
             </div>

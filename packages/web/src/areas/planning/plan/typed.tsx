@@ -6,6 +6,7 @@ import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
 import { amount } from '../../../data/amounts/amount-action-field.tsx'
 import { unitsFor, type PadAmount } from '../../../data/amounts/units.ts'
 import { useFormats } from '../../../data/formats/formats.ts'
+import { weighed } from '../../../data/amounts/weighed.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { record } from '../../../entity-screens/fields/links/record-field.tsx'
 import { Column, Line, Note } from '../../../kit/layout/layout.tsx'
@@ -71,7 +72,7 @@ export function Typed({
             {typed.map(({ productId, amount: { value, unit } }) => {
               const name = names.get(productId) ?? '–'
               return (
-                <ListedLine key={productId} name={name} detail={formats.quantity(value, unit)}>
+                <ListedLine key={productId} name={name} detail={weighed(formats, { value, unit })}>
                   <ActionIcon
                     variant="subtle"
                     color="steel"
