@@ -30,14 +30,24 @@ const ROW = list(CELL, 20)
 /** Rows of a page of a report at most. */
 export const REPORT_PAGE_MAX = 200
 
-/** A chart: `labels` stand below, one for each value of each series. */
+/** A chart: `labels` stand below, one for each value of each series. Limits are those that counted for a line. */
 export const REPORT_CHART = object({
   look: oneOf(['bars', 'lines']),
   measure: text,
   kind: KIND,
   along: COLUMN,
   labels: list(text, 400),
-  series: list(object({ name: text, values: list(nullable(figure), 400) }), 10),
+  series: list(
+    object(
+      {
+        name: text,
+        values: list(nullable(figure), 400),
+        limits: object({ low: nullable(figure), high: nullable(figure) }),
+      },
+      ['limits'],
+    ),
+    40,
+  ),
 })
 
 export const REPORT_CONTENT = object({

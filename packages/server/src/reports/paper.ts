@@ -1,15 +1,19 @@
 /** A report as a paper: how far it can be relied on and what lacks first, then figures, charts, sums, and the first of its rows. */
+import { linePicture, rangeLines, scaleLines } from '@cloche/domain/rules/charts'
 import {
+  limitsShown,
   measureShown,
+  panelsOf,
   type Cell,
   type Chart,
   type Column,
+  type Panel,
   type ReportDocument,
   type Table,
 } from '@cloche/domain/rules/reports'
 import { languages, type Language } from '@cloche/domain/text'
-import type { Block, ChartBlock, Paper } from '../adapters/printing/paper.ts'
-import { scaleOf } from '../adapters/printing/chart-scale.ts'
+import { PANEL } from '../adapters/printing/line-panels.ts'
+import type { Block, LinePanel, Paper } from '../adapters/printing/paper.ts'
 import type { ReportWords } from './words.ts'
 
 /** Rows of a paper; the sheets have all. */
@@ -42,27 +46,52 @@ function tableBlock(
   }
 }
 
-function chartBlock(chart: Chart, words: ReportWords): ChartBlock {
+function panelBlock({ series, limits }: Panel, { kind, labels }: Chart, words: ReportWords): LinePanel {
+  const picture = linePicture({
+    ...PANEL,
+    days: labels,
+    series: series.map(({ values }) => values),
+    limits: [limits?.low, limits?.high].filter(limit => typeof limit === 'number'),
+  })
+  const write = (value: number | null) => words.cell({ kind }, value)
+  const said = limitsShown(limits)
+  return {
+    note:
+      said === null
+        ? ''
+        : words.t(said, { low: write(limits?.low ?? null), high: write(limits?.high ?? null) }),
+    picture,
+    lines: picture.lines.map(({ value }) => write(value)),
+    days: picture.days.map(({ day }) => words.shortDay(day)),
+    names: series.map(({ name }) => name),
+  }
+}
+
+/** From nothing, or from what is less than that, to the most. */
+function barLines(values: readonly number[], { kind }: Chart): number[] {
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
+  return least < 0 || kind !== 'count' ? rangeLines(least, most) : scaleLines(most)
+}
+
+function chartBlock(chart: Chart, words: ReportWords): Block {
   const { look, kind, along, labels, series } = chart
   const counted = measureShown(chart)
-  const drawn = series.map(({ name, values }) => ({
-    // Lines are named by what they are of, several bars by what they count.
-    name: look === 'lines' ? name : words.column({ name }),
-    values,
-  }))
-  const [least, most] = scaleOf({ look, series: drawn })
+  const title = [
+    ...(counted === null ? [] : [words.column({ name: counted })]),
+    words.t(`by.${along.name}`),
+  ].join(' · ')
+  if (look === 'lines')
+    return { kind: 'lines', title, panels: panelsOf(chart).map(panel => panelBlock(panel, chart, words)) }
+  const values = series.flatMap(one => one.values.filter(value => value !== null))
   return {
     kind: 'chart',
-    look,
-    title: [...(counted === null ? [] : [words.column({ name: counted })]), words.t(`by.${along.name}`)].join(
-      ' · ',
-    ),
+    title,
     labels: labels.map(label =>
       along.name === 'day' ? words.shortDay(label) : words.cell(along, label) || '–',
     ),
-    series: drawn,
-    most: words.cell({ kind }, most),
-    least: words.cell({ kind }, least),
+    // Several bars are named by what they count.
+    series: series.map(({ name, values: all }) => ({ name: words.column({ name }), values: all })),
+    lines: barLines(values, chart).map(value => ({ value, text: words.cell({ kind }, value) || '0' })),
   }
 }
 

@@ -93,10 +93,9 @@ export async function reportSheets(
   const { groups, columns, head } = document
   const headers = headersOf(columns, words)
   const delimiter = csvDelimiter(language)
-  const mark = delimiter === ';' ? ',' : '.'
   const csv = [Buffer.from(csvHead(headers, delimiter))]
   const pages = shownTo(pagesOf(columns, rows, words), page =>
-    csv.push(Buffer.from(csvRows(page, delimiter, mark))),
+    csv.push(Buffer.from(csvRows(page, delimiter))),
   )
   const xlsx: Buffer[] = []
   const pieces = workbookPieces(

@@ -1,4 +1,5 @@
 /** A process's curve as a drawing for papers: core and chamber, what has to be reached, gaps and what was left out. */
+import { linePath, rangeLines, type Point } from '../charts/index.ts'
 
 /** Instants in milliseconds of the epoch with °C. */
 type Points = readonly (readonly number[])[]
@@ -29,15 +30,6 @@ const colours = { core: '#c2410c', chamber: '#64748b', line: '#15803d', gap: '#e
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Round values between two, about so many. */
-function ticks(low: number, high: number, count: number): number[] {
-  const rough = Math.max(1e-6, (high - low) / count)
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = ([1, 2, 5, 10].find(factor => factor * power >= rough) ?? 10) * power
-  const first = Math.ceil(low / step) * step
-  return Array.from({ length: Math.floor((high - first) / step) + 1 }, (_, index) => first + index * step)
-}
-
 /** As SVG, black on white; null where nothing was measured. */
 export function processPicture(process: PicturedProcess): string | null {
   const { core, chamber, gaps, left, lines, words } = process
@@ -62,13 +54,13 @@ export function processPicture(process: PicturedProcess): string | null {
   const isApart = (a: number, b: number) =>
     [...gaps].some(([begin = 0, end = 0]) => a <= begin && b >= end && end > begin)
   const path = (of: Points) =>
-    of
-      .map(([at = 0, celsius = 0], index) => {
+    linePath(
+      of.flatMap(([at = 0, celsius = 0], index): (Point | null)[] => {
         const before = of[index - 1]?.[0]
-        const move = before === undefined || isApart(before, at) ? 'M' : 'L'
-        return `${move}${number(x(at))} ${number(y(celsius))}`
-      })
-      .join('')
+        const point: Point = [x(at), y(celsius)]
+        return before !== undefined && isApart(before, at) ? [null, point] : [point]
+      }),
+    )
   const text = (at: readonly [number, number], said: string, more = '') =>
     `<text x="${number(at[0])}" y="${number(at[1])}" ${more}>${escaped(said)}</text>`
   const legend = [
@@ -84,10 +76,12 @@ export function processPicture(process: PicturedProcess): string | null {
     text([size.left, 46], process.under),
     ...spans(gaps, colours.gap),
     ...spans(left, colours.left),
-    ...ticks(low, high, 6).flatMap(celsius => [
-      `<path d="M${size.left} ${number(y(celsius))}H${size.width - size.right}" stroke="#cbd5e1" stroke-width="1"/>`,
-      text([size.left - 8, y(celsius) + 4], process.write(celsius), 'text-anchor="end"'),
-    ]),
+    ...rangeLines(low, high, 6)
+      .filter(celsius => celsius >= low && celsius <= high)
+      .flatMap(celsius => [
+        `<path d="M${size.left} ${number(y(celsius))}H${size.width - size.right}" stroke="#cbd5e1" stroke-width="1"/>`,
+        text([size.left - 8, y(celsius) + 4], process.write(celsius), 'text-anchor="end"'),
+      ]),
     ...[0, 0.25, 0.5, 0.75, 1].map(share =>
       text(
         [x(from + (to - from) * share), bottom + 18],

@@ -6,6 +6,7 @@ import type {
   Column,
   FactRow,
   Head,
+  Limits,
   Missing,
   ReportDocument,
   ReportMark,
@@ -19,7 +20,7 @@ export const GROUPS_SHOWN = 200
 const GROUPS_MAX = 20_000
 const NAMES_MAX = 100
 const BARS_MAX = 20
-const LINES_MAX = 8
+const LINES_MAX = 36
 /** Named by a sign and a number where people are not named. */
 const NOBODY = '–'
 
@@ -56,6 +57,7 @@ export class ReportBuilder {
     readonly measures: readonly Measure[]
     /** By series, then by what stands below. */
     readonly found: Map<string, Map<string, Group>>
+    readonly limits: Map<string, Limits>
   }[]
   readonly #seenDays = new Set<string>()
   readonly #seenBy = new Map<string, Set<string>>()
@@ -84,6 +86,7 @@ export class ReportBuilder {
       charting,
       measures: measuresOf(charting.measures),
       found: new Map<string, Map<string, Group>>(),
+      limits: new Map<string, Limits>(),
     }))
   }
 
@@ -102,13 +105,18 @@ export class ReportBuilder {
       const key = `${String(label)}\u0000${measureIn(measures, row)}`
       groupIn(found, key, label, measures)?.tallies.add(row)
     }
-    for (const { charting, measures, found } of this.#charts) {
+    for (const { charting, measures, found, limits } of this.#charts) {
       const series = charting.series === undefined ? '' : String(row[charting.series] ?? NOBODY)
       let along = found.get(series)
       if (along === undefined) {
         if (found.size >= GROUPS_MAX) continue
         found.set(series, (along = new Map()))
       }
+      if (charting.limits !== undefined)
+        limits.set(series, {
+          low: numberOf(row[charting.limits.low]),
+          high: numberOf(row[charting.limits.high]),
+        })
       const label = this.#label(charting.along, row, day)
       groupIn(along, label === null ? '' : String(label), label, measures)?.tallies.add(row)
     }
@@ -171,9 +179,7 @@ export class ReportBuilder {
         kind: measureNamed(rule, name).kind,
         value: values[at] ?? null,
       })),
-      charts: this.#charts.flatMap(({ charting, measures, found }) =>
-        chartOf(charting, measures, found, this.#days, columnOf(rule, charting.along)),
-      ),
+      charts: this.#charts.flatMap(chart => chartOf(chart, this.#days, columnOf(rule, chart.charting.along))),
       groups: this.#groups.flatMap(({ grouping, measures, found }) =>
         tableOf(grouping, measures, found, columnOf(rule, grouping.by)),
       ),
@@ -303,10 +309,20 @@ function tableOf(
   ]
 }
 
+function limitsIn(all: ReadonlyMap<string, Limits>, name: string): { limits?: Limits } {
+  const limits = all.get(name)
+  return limits === undefined || (limits.low === null && limits.high === null) ? {} : { limits }
+}
+
+interface Charted {
+  readonly charting: Charting
+  readonly measures: readonly Measure[]
+  readonly found: ReadonlyMap<string, ReadonlyMap<string, Group>>
+  readonly limits: ReadonlyMap<string, Limits>
+}
+
 function chartOf(
-  { look, along, measures: names, series: by }: Charting,
-  measures: readonly Measure[],
-  found: ReadonlyMap<string, ReadonlyMap<string, Group>>,
+  { charting: { look, along, measures: names, series: by }, measures, found, limits }: Charted,
   days: readonly string[],
   column: Column,
 ): Chart[] {
@@ -326,7 +342,11 @@ function chartOf(
   const series =
     by === undefined
       ? names.map((name, at) => ({ name, values: labels.map(label => valueOf(all, label, at)) }))
-      : lines.map(([name, groups]) => ({ name, values: labels.map(label => valueOf(groups, label, 0)) }))
+      : lines.map(([name, groups]) => ({
+          name,
+          values: labels.map(label => valueOf(groups, label, 0)),
+          ...limitsIn(limits, name),
+        }))
   const [first] = measures
   if (
     first === undefined ||

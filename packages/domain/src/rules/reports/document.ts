@@ -47,6 +47,13 @@ export interface Series {
   /** Empty: there is one alone. */
   readonly name: string
   readonly values: readonly (number | null)[]
+  /** Between which it had to be, where that was said. */
+  readonly limits?: Limits
+}
+
+export interface Limits {
+  readonly low: number | null
+  readonly high: number | null
 }
 
 /** `labels` stand below, one for each value; of days, they are days. */

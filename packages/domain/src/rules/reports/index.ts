@@ -14,6 +14,7 @@ export type {
   FactRow,
   Figure,
   Head,
+  Limits,
   Missing,
   ReportDocument,
   ReportGap,
@@ -22,5 +23,6 @@ export type {
   Table,
 } from './document.ts'
 export { reportRules, type KindRule, type Measure } from './kinds.ts'
+export { limitsShown, panelsOf, type Panel } from './panels.ts'
 export { measureShown, runsOfDays, shownAmount } from './shown.ts'
 export { mayAskReport, mayNamePeople, mayReadReport, seesReportPrices } from './rights.ts'

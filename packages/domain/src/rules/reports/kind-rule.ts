@@ -27,6 +27,8 @@ export interface Charting {
   readonly measures: readonly string[]
   /** A line for each value of this column. */
   readonly series?: string
+  /** The columns that say between which each line had to be; the last row counts. */
+  readonly limits?: { readonly low: string; readonly high: string }
 }
 
 export interface KindRule {

@@ -47,11 +47,13 @@ export const safetyKinds = {
     needs: ['RE', 'ST'],
     columns: [
       { name: 'day', kind: 'day', share: 0.13 },
-      text('sensor', 0.3),
+      text('sensor', 0.24),
       place,
       { name: 'low', kind: 'temperature', share: 0.1 },
       { name: 'mean', kind: 'temperature', share: 0.1 },
       { name: 'high', kind: 'temperature', share: 0.1 },
+      { name: 'lowerLimit', kind: 'temperature', share: 0.1 },
+      { name: 'upperLimit', kind: 'temperature', share: 0.1 },
       { name: 'readings', kind: 'count', share: 0.1 },
     ],
     measures: [
@@ -63,7 +65,15 @@ export const safetyKinds = {
     ],
     figures: ['sensors', 'low', 'high', 'readings'],
     groups: [{ by: 'sensor', measures: ['low', 'mean', 'high', 'readings'] }],
-    charts: [{ look: 'lines', along: 'day', measures: ['mean'], series: 'sensor' }],
+    charts: [
+      {
+        look: 'lines',
+        along: 'day',
+        measures: ['mean'],
+        series: 'sensor',
+        limits: { low: 'lowerLimit', high: 'upperLimit' },
+      },
+    ],
     everyDayBy: { column: 'sensor', gap: 'sensorSilent' },
   },
   incidences: {

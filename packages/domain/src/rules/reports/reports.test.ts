@@ -6,6 +6,7 @@ import {
   codeOfDigest,
   mayAskReport,
   mayReadReport,
+  panelsOf,
   ReportBuilder,
   reportRules,
   shownRule,
@@ -129,14 +130,45 @@ test('days without checks and silent sensors are named; days to come are not', (
     low: mean - 1,
     mean,
     high: mean + 1,
+    lowerLimit: null,
+    upperLimit: 4,
     readings: 10,
   })
   const temperatures = built('temperatures', [measured('2026-03-02', 3), measured('2026-03-04', 5)])
   expect(temperatures.missing).toEqual([
     { kind: 'sensorSilent', name: 'Fridge', count: 1, days: ['2026-03-03'] },
   ])
-  expect(temperatures.charts[0]?.series).toEqual([{ name: 'Fridge', values: [3, null, 5] }])
+  expect(temperatures.charts[0]?.series).toEqual([
+    { name: 'Fridge', values: [3, null, 5], limits: { low: null, high: 4 } },
+  ])
   expect(temperatures.groups[0]?.rows).toEqual([['Fridge', 2, 4, 6, 20]])
+})
+
+test('lines that would flatten each other stand in charts of their own, those with one pair of limits together', () => {
+  const line = (name: string, values: readonly number[], low: number | null, high: number | null) => ({
+    name,
+    values,
+    ...(low === null && high === null ? {} : { limits: { low, high } }),
+  })
+  const panels = panelsOf({
+    series: [
+      line('Oven', [20, 240, 180], null, 300),
+      line('Fridge 1', [2, 3, 2.5], 0, 4),
+      line('Fridge 2', [3, 3.5, 3], 0, 4),
+      line('Freezer', [-19, -20, -21], -25, -18),
+      line('Probe', [3, 4, 3], null, null),
+      line('Water', [80, 84, 82], null, null),
+    ],
+  })
+  expect(panels.map(({ limits, series }) => [limits, series.map(({ name }) => name)])).toEqual([
+    [{ low: -25, high: -18 }, ['Freezer']],
+    [{ low: 0, high: 4 }, ['Fridge 1', 'Fridge 2']],
+    [null, ['Probe']],
+    [null, ['Water']],
+    [{ low: null, high: 300 }, ['Oven']],
+  ])
+  const many = Array.from({ length: 14 }, (_, at) => line(`Fridge ${at}`, [2, 3], 0, 4))
+  expect(panelsOf({ series: many }).map(({ series }) => series.length)).toEqual([6, 6, 2])
 })
 
 describe('what is kept from whom', () => {

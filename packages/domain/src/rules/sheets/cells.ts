@@ -22,13 +22,21 @@ const written = (cell: string): string => {
   return special.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** Digits that may mean thousands: `1,250`. */
+const doubtful = /^-?[1-9]\d{0,2},\d{3}$/
+
 /**
- * A line with its end; texts are guarded and quoted where they must be.
- * @param mark the decimal mark of numbers: a comma only between semicolons, in what is read and never comes in again
+ * A number as spreadsheets read it where lines are parted so: with a comma between semicolons, else with a point. Three decimals
+ * after a comma have a nought behind them, so that nobody takes them for thousands: `readNumber` reads back what is written here.
  */
-export const csvLine = (
-  cells: readonly (string | number)[],
-  delimiter: ',' | ';',
-  mark: '.' | ',' = '.',
-): string =>
-  `${cells.map(cell => (typeof cell === 'number' ? String(cell).replace('.', mark) : written(cell))).join(delimiter)}\r\n`
+export function writeNumber(value: number, delimiter: ',' | ';'): string {
+  if (delimiter === ',') return String(value)
+  const text = String(value).replace('.', ',')
+  return doubtful.test(text) ? `${text}0` : text
+}
+
+/** A line with its end; texts are guarded and quoted where they must be, numbers are written by `writeNumber`. */
+export const csvLine = (cells: readonly (string | number)[], delimiter: ',' | ';'): string =>
+  `${cells
+    .map(cell => (typeof cell === 'number' ? writeNumber(cell, delimiter) : written(cell)))
+    .join(delimiter)}\r\n`

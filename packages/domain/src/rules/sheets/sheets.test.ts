@@ -27,7 +27,19 @@ test('a semicolon where the comma is the decimal mark', () => {
   expect([room.csvDelimiter('en'), room.csvDelimiter('es')]).toEqual([',', ';'])
 })
 
-test('numbers of what is only read have the mark of its language, and are taken for no formula', () => {
-  expect(room.csvLine([-7.8, 'a;b', 12], ';', ',')).toBe('-7,8;"a;b";12\r\n')
-  expect(room.csvLine([-7.8], ';')).toBe('-7.8\r\n')
+test('numbers have the mark of their language, and are taken for no formula', () => {
+  expect(room.csvLine([-7.8, 'a;b', 12, 1250], ';')).toBe('-7,8;"a;b";12;1250\r\n')
+  expect(room.csvLine([-7.8, 1.125], ',')).toBe('-7.8,1.125\r\n')
+})
+
+test('whatever number is written comes back, three decimals too', () => {
+  expect(room.csvLine([1.125, -250.001, 0.125, 1234.567], ';')).toBe('1,1250;-250,0010;0,125;1234,567\r\n')
+  fc.assert(
+    fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 6 }), (digits, decimals) => {
+      const value = Number((digits / 10 ** decimals).toFixed(decimals))
+      fc.pre(!String(value).includes('e'))
+      for (const delimiter of [',', ';'] as const)
+        expect(room.readNumber(room.writeNumber(value, delimiter))).toEqual({ ok: true, value })
+    }),
+  )
 })

@@ -1,12 +1,13 @@
-/** Bars and lines of a paper, drawn as vectors. */
+/** Bars of a paper, drawn as vectors. */
 import { rgb, type Color, type PDFPage } from 'pdf-lib'
-import { scaleOf } from './chart-scale.ts'
 import type { ChartBlock } from './paper.ts'
 
 /** What a chart takes of a page, at most. Points. */
 export const CHART_HEIGHT = 170
 const PLOT = 110
 const LEFT = 44
+/** Of the text beside a line. */
+const TEXT = 7
 /** Told apart in print without colours too: from dark to light. */
 const COLORS: readonly Color[] = [
   rgb(0.02, 0.36, 0.33),
@@ -19,7 +20,8 @@ const COLORS: readonly Color[] = [
   rgb(0.65, 0.65, 0.68),
 ]
 const AXIS = rgb(0.82, 0.85, 0.87)
-const colorOf = (at: number): Color => COLORS[at % COLORS.length] as Color
+const BASE = rgb(0.55, 0.6, 0.63)
+export const colorOf = (at: number): Color => COLORS[at % COLORS.length] as Color
 
 export interface ChartGround {
   readonly left: number
@@ -32,45 +34,43 @@ export interface ChartGround {
 /** Draws it below `top`. @returns how high it is */
 export async function drawChart(page: PDFPage, chart: ChartBlock, ground: ChartGround): Promise<number> {
   const { left, top, width } = ground
-  const [least, most] = scaleOf(chart)
-  const [x0, x1, bottom] = [left + LEFT, left + width, top - PLOT]
+  const [least, most] = [chart.lines[0]?.value ?? 0, chart.lines.at(-1)?.value ?? 1]
+  const widest = await Promise.all(chart.lines.map(({ text }) => ground.widthOf(text)))
+  const [x0, x1, bottom] = [left + Math.max(LEFT, Math.max(0, ...widest) + 8), left + width, top - PLOT]
   const y = (value: number) => bottom + ((value - least) / (most - least)) * PLOT
-  const zero = Math.min(Math.max(y(0), bottom), top)
-  const line = (
-    from: readonly [number, number],
-    to: readonly [number, number],
-    color: Color,
-    thickness: number,
-  ) => page.drawLine({ start: { x: from[0], y: from[1] }, end: { x: to[0], y: to[1] }, color, thickness })
-  line([x0, top], [x0, bottom], AXIS, 0.5)
-  line([x0, chart.look === 'bars' ? zero : bottom], [x1, chart.look === 'bars' ? zero : bottom], AXIS, 0.5)
-  await ground.text(chart.most, left, top - 6)
-  await ground.text(chart.least, left, bottom)
+  for (const [at, { value, text }] of chart.lines.entries()) {
+    page.drawLine({
+      start: { x: x0, y: y(value) },
+      end: { x: x1, y: y(value) },
+      color: value === 0 ? BASE : AXIS,
+      thickness: 0.5,
+    })
+    await ground.text(text, x0 - 6 - (widest[at] ?? 0), y(value) - TEXT / 3)
+  }
   const step = (x1 - x0) / Math.max(1, chart.labels.length)
-  if (chart.look === 'bars') {
-    const bar = Math.max(0.6, (step * 0.8) / chart.series.length)
-    for (const [series, { values }] of chart.series.entries())
-      for (const [at, value] of values.entries())
-        if (value !== null && value !== 0)
-          page.drawRectangle({
-            x: x0 + at * step + step * 0.1 + series * bar,
-            y: Math.min(zero, y(value)),
-            width: bar,
-            height: Math.max(0.4, Math.abs(y(value) - zero)),
-            color: colorOf(series),
-          })
-  } else
-    for (const [series, { values }] of chart.series.entries())
-      for (const [at, value] of values.entries()) {
-        const before = values[at - 1]
-        const x = x0 + (at + 0.5) * step
-        if (value === null) continue
-        if (before === null || before === undefined)
-          page.drawCircle({ x, y: y(value), size: 1, color: colorOf(series) })
-        else line([x - step, y(before)], [x, y(value)], colorOf(series), 1)
-      }
+  const bar = Math.max(0.6, (step * 0.8) / chart.series.length)
+  for (const [series, { values }] of chart.series.entries())
+    for (const [at, value] of values.entries())
+      if (value !== null && value !== 0)
+        page.drawRectangle({
+          x: x0 + at * step + step * 0.1 + series * bar,
+          y: Math.min(y(0), y(value)),
+          width: bar,
+          height: Math.max(0.4, Math.abs(y(value) - y(0))),
+          color: colorOf(series),
+        })
   const below = await labelsBelow(chart.labels, { x0, step, y: bottom - 10 }, ground)
-  return PLOT + below + (await legend(page, chart, { ...ground, top: bottom - below }))
+  const names = chart.series.length < 2 ? [] : chart.series.map(({ name }) => name)
+  return (
+    PLOT + below + (await legend(page, names, { ...ground, left: x0, width: x1 - x0, top: bottom - below }))
+  )
+}
+
+/** As much of a text as there is room for. */
+async function shortened(text: string, room: number, ground: ChartGround): Promise<string> {
+  let short = text
+  while (short.length > 3 && (await ground.widthOf(short)) > room) short = `${short.slice(0, -2).trimEnd()}…`
+  return short
 }
 
 /** Those of the labels that have room, so that none lies on another. @returns how high they are */
@@ -82,8 +82,7 @@ async function labelsBelow(
   let free = -Infinity
   for (const [at, label] of labels.entries()) {
     const room = Math.max(step - 4, 44)
-    let text = label
-    while (text.length > 3 && (await ground.widthOf(text)) > room) text = `${text.slice(0, -2).trimEnd()}…`
+    const text = await shortened(label, room, ground)
     const width = await ground.widthOf(text)
     const x = Math.min(x0 + (at + 0.5) * step - width / 2, ground.left + ground.width - width)
     if (x < free) continue
@@ -93,14 +92,14 @@ async function labelsBelow(
   return 16
 }
 
-/** What each colour is, where there are several. @returns how high it is */
-async function legend(page: PDFPage, { series }: ChartBlock, ground: ChartGround): Promise<number> {
-  if (series.length < 2) return 0
-  let [x, y] = [ground.left + LEFT, ground.top - 8]
-  for (const [at, { name }] of series.entries()) {
+/** What each colour is, by their order. @returns how high it is */
+export async function legend(page: PDFPage, names: readonly string[], ground: ChartGround): Promise<number> {
+  if (names.length === 0) return 0
+  let [x, y] = [ground.left, ground.top - 8]
+  for (const [at, whole] of names.entries()) {
+    const name = await shortened(whole, ground.width - 20, ground)
     const width = (await ground.widthOf(name)) + 20
-    if (x + width > ground.left + ground.width && x > ground.left + LEFT)
-      [x, y] = [ground.left + LEFT, y - 11]
+    if (x + width > ground.left + ground.width && x > ground.left) [x, y] = [ground.left, y - 11]
     page.drawRectangle({ x, y, width: 7, height: 7, color: colorOf(at) })
     await ground.text(name, x + 11, y + 0.5)
     x += width

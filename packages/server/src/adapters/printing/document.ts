@@ -27,7 +27,8 @@ import {
 import { encode } from 'uqr'
 import { CHART_HEIGHT, drawChart } from './chart.ts'
 import { EmbeddedFaces } from './embedded-faces.ts'
-import type { Block, ChartBlock, CurveBlock, Paper, TableBlock } from './paper.ts'
+import { drawPanels, panelsHeight } from './line-panels.ts'
+import type { Block, ChartBlock, CurveBlock, LinesBlock, Paper, TableBlock } from './paper.ts'
 
 const PAGE = { width: 595.28, height: 841.89, side: 48, top: 54, bottom: 60 } as const
 const INK = rgb(0.1, 0.13, 0.15)
@@ -317,19 +318,33 @@ class Writer {
     this.#y -= height + (ticks.length > 0 ? 20 : 10)
   }
 
-  /** Bars or lines, with what each colour is below them. */
-  async chart(block: ChartBlock): Promise<void> {
-    this.#need(CHART_HEIGHT + 24)
-    await this.paragraph(block.title, BOLD, 9, INK, 4)
+  /** Where a chart is drawn, below what was written. */
+  #ground() {
     const page = this.#page
-    const height = await drawChart(page, block, {
+    return {
       left: PAGE.side,
       top: this.#y,
       width: this.#room,
-      text: (text, x, y) => this.draw(page, text, x, y, REGULAR, 7, GREY),
-      widthOf: text => this.#faces.width(text, REGULAR, 7),
-    })
-    this.#y -= height + 8
+      text: (text: string, x: number, y: number) => this.draw(page, text, x, y, REGULAR, 7, GREY),
+      widthOf: (text: string) => this.#faces.width(text, REGULAR, 7),
+    }
+  }
+
+  /** Bars, with what each colour is below them. */
+  async chart(block: ChartBlock): Promise<void> {
+    this.#need(CHART_HEIGHT + 24)
+    await this.paragraph(block.title, BOLD, 9, INK, 4)
+    this.#y -= (await drawChart(this.#page, block, this.#ground())) + 8
+  }
+
+  /** Small charts, two in a row; the title stays with the first row. */
+  async lines({ title, panels }: LinesBlock): Promise<void> {
+    for (let at = 0; at < panels.length; at += 2) {
+      const row = panels.slice(at, at + 2)
+      this.#need(panelsHeight(row) + (at === 0 ? 24 : 0))
+      if (at === 0) await this.paragraph(title, BOLD, 9, INK, 4)
+      this.#y -= (await drawPanels(this.#page, row, this.#ground())) + 6
+    }
   }
 
   /** A QR code at the left, its quiet zone within the margin, and the text beside it. */
@@ -372,6 +387,7 @@ class Writer {
     } else if (block.kind === 'curve') {
       if (block.at.length > 0) await this.curve(block)
     } else if (block.kind === 'chart') await this.chart(block)
+    else if (block.kind === 'lines') await this.lines(block)
     else if (block.kind === 'table')
       await this.table(block, before?.kind === 'subheading' ? before.text : undefined)
   }

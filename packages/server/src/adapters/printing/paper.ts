@@ -1,4 +1,5 @@
 /** What a paper of running text is made of. */
+import type { LinePicture } from '@cloche/domain/rules/charts'
 
 /** `widths` are shares of the line; `ends`: columns of figures, which stand at the right. */
 export interface TableBlock {
@@ -30,19 +31,31 @@ export interface CurveBlock {
   readonly title?: string
 }
 
-/**
- * Bars or lines over what stands below them. `labels` may be fewer than there are values: only those are written that have a
- * text. Colours are given by the order of the series; `of` says what each is.
- */
+/** Bars over what stands below them. Colours are given by the order of the series; `lines` are the values of its scale with their texts. */
 export interface ChartBlock {
   readonly kind: 'chart'
-  readonly look: 'bars' | 'lines'
   readonly title: string
   readonly labels: readonly string[]
   readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[]
-  /** The highest and the lowest figure of the scale, as texts. */
-  readonly most: string
-  readonly least: string
+  readonly lines: readonly { readonly value: number; readonly text: string }[]
+}
+
+/** Lines over days as small charts beside each other, each drawn within `PANEL` of `line-panels.ts`. */
+export interface LinesBlock {
+  readonly kind: 'lines'
+  readonly title: string
+  readonly panels: readonly LinePanel[]
+}
+
+export interface LinePanel {
+  /** Between which its lines had to be; empty: nothing was said. */
+  readonly note: string
+  readonly picture: LinePicture
+  /** Texts of the picture's lines and days, in their order. */
+  readonly lines: readonly string[]
+  readonly days: readonly string[]
+  /** What each path is, in their order. */
+  readonly names: readonly string[]
 }
 
 export type Block =
@@ -55,6 +68,7 @@ export type Block =
   | TableBlock
   | CurveBlock
   | ChartBlock
+  | LinesBlock
 
 export interface Paper {
   readonly title: string

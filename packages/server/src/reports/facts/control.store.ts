@@ -25,9 +25,18 @@ export const checksStatement = (asked: AskedFacts): FactsStatement => ({
   values: valuesOf(asked),
 })
 
+/** A limit of a sensor as it was when the period ended: the history says what it was before it was changed. */
+const limitOf = (field: 'min' | 'max') =>
+  `case when past_${field}.record_id is null then sensor.${field} else past_${field}.value end`
+const pastLimit = (field: 'min' | 'max') => `past_${field} as (
+      select distinct on (record_id) record_id, (before ->> '${field}')::float8 as value from history
+      where organization_id = $1 and entity = 'sensor' and at >= $4::timestamptz and before ? '${field}'
+        and before -> '${field}' is distinct from after -> '${field}'
+      order by record_id, at, id)`
+
 /** Each sensor on each day, from what was summed of its hours. */
 export const temperaturesStatement = (asked: AskedFacts): FactsStatement => ({
-  text: `with ${NAMES},
+  text: `with ${NAMES}, ${pastLimit('min')}, ${pastLimit('max')},
     measured as (
       select summed.sensor_id, to_char(summed.at at time zone $5, 'YYYY-MM-DD') as day, min(summed.low) as low, max(summed.high) as high,
         round((sum(summed.sum) / sum(summed.count))::numeric, 2)::float8 as mean, sum(summed.count)::int as readings
@@ -35,9 +44,10 @@ export const temperaturesStatement = (asked: AskedFacts): FactsStatement => ({
         and summed.sensor_id = any(array(select id from sensor where organization_id = $1 and location_id = any($2::uuid[]) and kind = 'temperature'))
       group by 1, 2)
     select measured.day, concat_ws(' · ', device.name, sensor.name) as sensor, place.name as place, measured.low, measured.mean,
-      measured.high, measured.readings
+      measured.high, ${limitOf('min')} as "lowerLimit", ${limitOf('max')} as "upperLimit", measured.readings
     from measured join sensor on sensor.organization_id = $1 and sensor.id = measured.sensor_id
     left join device on device.organization_id = $1 and device.id = sensor.device_id ${placeOf('sensor')}
+    left join past_min on past_min.record_id = sensor.id left join past_max on past_max.record_id = sensor.id
     order by measured.day, place.name, sensor, measured.sensor_id`,
   values: [...valuesOf(asked), asked.timeZone],
 })

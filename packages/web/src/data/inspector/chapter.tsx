@@ -1,5 +1,6 @@
 /** Chapters of a file as tables and curves, for whoever reads it: with a log-in or by a link. */
 import type { Cell, Column, Missing, Table } from '@cloche/domain/rules/inspector-file'
+import { linePath, type Point } from '@cloche/domain/rules/charts'
 import { formatsFor } from '../formats/formats.ts'
 import { useLocale } from '../text/locale.ts'
 import { useText } from '../text/texts.ts'
@@ -93,12 +94,12 @@ export function CurvePicture({
   const y = (figure: number) => HEIGHT - 4 - ((figure - least) / Math.max(0.1, most - least)) * (HEIGHT - 8)
   const isCut = (index: number) =>
     gaps.some(([begin = 0, end = 0]) => begin < (at[index] ?? 0) && end > (at[index - 1] ?? 0))
-  const path = at
-    .map(
-      (instant, index) =>
-        `${index === 0 || isCut(index) ? 'M' : 'L'}${x(instant)} ${y(value[index] ?? least)}`,
-    )
-    .join('')
+  const path = linePath(
+    at.flatMap((instant, index): (Point | null)[] => {
+      const point: Point = [x(instant), y(value[index] ?? least)]
+      return index > 0 && isCut(index) ? [null, point] : [point]
+    }),
+  )
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>

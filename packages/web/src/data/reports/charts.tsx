@@ -1,5 +1,7 @@
 /** The charts of a report: bars by days or names, lines of what was measured. */
-import { measureShown } from '@cloche/domain/rules/reports'
+import { linePicture } from '@cloche/domain/rules/charts'
+import { limitsShown, measureShown, panelsOf, type Panel as ReportPanel } from '@cloche/domain/rules/reports'
+import { useElementSize } from '@mantine/hooks'
 import { BarChart } from '../../kit/charts/bar-chart.tsx'
 import { Card } from '../../kit/page/card.tsx'
 import type { RampName } from '../../kit/theme/ramps.ts'
@@ -10,7 +12,10 @@ import type { ReportWords } from './report-words.ts'
 type Chart = Content['charts'][number]
 
 const COLORS: readonly RampName[] = ['teal', 'orange', 'indigo', 'saffron', 'pink', 'lime', 'violet', 'steel']
-const [WIDTH, HEIGHT] = [600, 160]
+/** Of the ground that lines are drawn in, and what stands around it. */
+const HEIGHT = 132
+const ROOM = { left: 64, right: 28, top: 8, bottom: 26 }
+const DAY_WIDTH = 60
 
 /** What it counts, by what; of several its legend says what they are. */
 function titleOf(chart: Chart, words: ReportWords): string {
@@ -19,63 +24,92 @@ function titleOf(chart: Chart, words: ReportWords): string {
   return counted === null ? by : `${words.column(counted)} · ${by}`
 }
 
-/** Lines over days, each in its colour; a day without a value is left open. */
-function Lines({ chart, words }: { chart: Chart; words: ReportWords }) {
-  const values = chart.series.flatMap(one => one.values.filter(value => value !== null))
-  const [least, most] = [Math.min(...values), Math.max(...values)]
-  const x = (at: number) => (at / Math.max(1, chart.labels.length - 1)) * WIDTH
-  const y = (value: number) => HEIGHT - 4 - ((value - least) / Math.max(0.1, most - least)) * (HEIGHT - 8)
-  const path = (series: Chart['series'][number]) =>
-    series.values
-      .map((value, at) => {
-        if (value === null) return ''
-        const isBegun = at > 0 && series.values[at - 1] !== null
-        return `${isBegun ? 'L' : `M${x(at)} ${y(value)}L`}${x(at)} ${y(value)}`
-      })
-      .join('')
-  const [first = '', last = ''] = [chart.labels[0], chart.labels.at(-1)]
+const colorOf = (at: number) => `var(--cloche-chart-${COLORS[at % COLORS.length]})`
+
+/** A small chart of lines that can be read together, with what they had to be between. */
+function Panel({ panel, chart, words }: { panel: ReportPanel; chart: Chart; words: ReportWords }) {
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const { series, limits } = panel
+  const said = limitsShown(limits)
+  const write = (value: number | null) => words.cell(chart, value)
+  const note =
+    said === null
+      ? ''
+      : words.t(`reportPages.${said}`, { low: write(limits?.low ?? null), high: write(limits?.high ?? null) })
+  const inner = Math.max(0, width - ROOM.left - ROOM.right)
+  const {
+    lines,
+    limits: drawn,
+    paths,
+    days,
+  } = linePicture({
+    days: chart.labels,
+    series: series.map(({ values }) => values),
+    limits: [limits?.low, limits?.high].filter(limit => typeof limit === 'number'),
+    width: inner,
+    height: HEIGHT,
+    dayWidth: DAY_WIDTH,
+  })
   return (
-    <figure className={classes.lines}>
+    <figure className={classes.panel}>
       <figcaption className={classes.legend}>
-        {chart.series.map((one, at) => (
-          <span key={one.name}>
-            <span
-              className={classes.dot}
-              style={{ background: `var(--cloche-chart-${COLORS[at % COLORS.length]})` }}
-              aria-hidden
-            />
-            {one.name}
+        {series.map(({ name }, at) => (
+          <span key={name}>
+            <span className={classes.dot} style={{ background: colorOf(at) }} aria-hidden />
+            {name}
           </span>
         ))}
+        {note !== '' && <span className={classes.note}>{note}</span>}
       </figcaption>
-      <div className={classes.scale}>{words.cell(chart, most)}</div>
-      <svg
-        className={classes.picture}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={words.column(chart.measure)}
-      >
-        {chart.series.map((one, at) => (
-          <path
-            key={one.name}
-            d={path(one)}
-            fill="none"
-            stroke={`var(--cloche-chart-${COLORS[at % COLORS.length]})`}
-            strokeWidth={2}
-            vectorEffect="non-scaling-stroke"
-            strokeLinecap="round"
-          />
-        ))}
-      </svg>
-      <div className={classes.scale}>{words.cell(chart, least)}</div>
-      <div className={classes.axis}>
-        <span>{words.shortDay(first)}</span>
-        <span>{words.shortDay(last)}</span>
+      <div ref={ref}>
+        {width > 0 && (
+          <svg
+            width={width}
+            height={ROOM.top + HEIGHT + ROOM.bottom}
+            role="img"
+            aria-label={`${titleOf(chart, words)}: ${series.map(({ name }) => name).join(', ')}. ${note}`}
+          >
+            <g transform={`translate(${ROOM.left} ${ROOM.top})`}>
+              {lines.map(({ value, y }) => (
+                <g key={value}>
+                  <line className={classes.line} x1={0} x2={inner} y1={y} y2={y} />
+                  <text className={classes.tick} x={-8} y={y} dy="0.32em" textAnchor="end">
+                    {write(value)}
+                  </text>
+                </g>
+              ))}
+              {drawn.map(({ value, y }) => (
+                <line key={value} className={classes.limit} x1={0} x2={inner} y1={y} y2={y} />
+              ))}
+              {paths.map(({ path, dots }, at) => (
+                <g key={at}>
+                  <path d={path} fill="none" stroke={colorOf(at)} strokeWidth={2} strokeLinejoin="round" />
+                  {dots.map(([x, y]) => (
+                    <circle key={x} cx={x} cy={y} r={3} fill={colorOf(at)} />
+                  ))}
+                </g>
+              ))}
+              {days.map(({ day, x }) => (
+                <text key={day} className={classes.tick} x={x} y={HEIGHT + 18} textAnchor="middle">
+                  {words.shortDay(day)}
+                </text>
+              ))}
+            </g>
+          </svg>
+        )}
       </div>
     </figure>
   )
 }
+
+/** Lines over days, those beside each other that can be read on one scale; a day without a value is left open. */
+const Lines = ({ chart, words }: { chart: Chart; words: ReportWords }) => (
+  <div className={classes.panels}>
+    {panelsOf(chart).map(panel => (
+      <Panel key={panel.series[0]?.at ?? 0} panel={panel} chart={chart} words={words} />
+    ))}
+  </div>
+)
 
 function Bars({ chart, words }: { chart: Chart; words: ReportWords }) {
   const { t } = words

@@ -1,10 +1,11 @@
+import { scaleLines } from '@cloche/domain/rules/charts'
 import { useElementSize } from '@mantine/hooks'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RampName } from '../theme/ramps.ts'
 import classes from './bar-chart.module.css'
 import { ScaleLines } from './scale-lines.tsx'
-import { labelledAt, scaleLines } from './scale.ts'
+import { labelledAt } from './scale.ts'
 
 export interface BarSeries {
   readonly name: string

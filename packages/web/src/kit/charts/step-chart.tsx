@@ -1,11 +1,10 @@
+import { rangeLines, stepArea, stepPath, type Step } from '@cloche/domain/rules/charts'
 import { useElementSize } from '@mantine/hooks'
 import { IconChartLine, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RampName } from '../theme/ramps.ts'
 import classes from './bar-chart.module.css'
 import { ScaleLines } from './scale-lines.tsx'
-import { rangeLines } from './scale.ts'
-import { stepArea, stepLine, type Step } from './step-line.ts'
 
 export interface StepChartProps {
   /** What the chart shows, e.g. "Level of chicken in kg". */
@@ -74,7 +73,7 @@ function Curve({ label, color, from, until, start, steps, write, writeTime, writ
           <ScaleLines lines={lines} left={room.left} right={width - room.right} y={y} write={write} />
           <path d={stepArea(at)} fill={`var(--cloche-chart-${color})`} fillOpacity={0.14} />
           <path
-            d={stepLine(at)}
+            d={stepPath(at)}
             fill="none"
             stroke={`var(--cloche-chart-${color})`}
             strokeWidth={2}

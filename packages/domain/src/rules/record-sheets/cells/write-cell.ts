@@ -2,7 +2,7 @@ import type { Amount } from '../../amounts/index.ts'
 import type { EntityDeclaration, Field, Life } from '../../../catalogue/index.ts'
 import { choiceKey, targetOf } from '../../../catalogue/derive/index.ts'
 import type { Language } from '../../../text/index.ts'
-import { plain } from '../../sheets/index.ts'
+import { csvDelimiter, plain, writeNumber } from '../../sheets/index.ts'
 import { givingOf, standsApart } from '../columns.ts'
 import { readLifeUnit, readUnit, remembered, type Words } from '../words.ts'
 import type { JsonObject } from './parts.ts'
@@ -77,7 +77,7 @@ export const writeCell = (
       const word = words(`unit.${amount.unit}`, language)
       if (isUnit) return word ?? amount.unit
       if (standsApart(entity, field)) return amount.value
-      return `${amount.value} ${word !== undefined && readUnit(words, word) === amount.unit ? word : amount.unit}`
+      return `${writeNumber(amount.value, csvDelimiter(language))} ${word !== undefined && readUnit(words, word) === amount.unit ? word : amount.unit}`
     }
     case 'life': {
       const life = value as Life

@@ -10,9 +10,8 @@ type Delimiter = ',' | ';'
 export const csvHead = (headers: readonly string[], delimiter: Delimiter): string =>
   BYTE_ORDER_MARK + csvLine(headers, delimiter)
 
-/** @param mark the decimal mark of numbers */
-export const csvRows = (rows: readonly WrittenRow[], delimiter: Delimiter, mark: '.' | ',' = '.'): string =>
-  rows.map(cells => csvLine(cells, delimiter, mark)).join('')
+export const csvRows = (rows: readonly WrittenRow[], delimiter: Delimiter): string =>
+  rows.map(cells => csvLine(cells, delimiter)).join('')
 
 /** The file's text in pieces, a page of rows each. */
 export async function* csvPieces(

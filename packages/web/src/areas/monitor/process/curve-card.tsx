@@ -1,5 +1,5 @@
+import { rangeLines } from '@cloche/domain/rules/charts'
 import { SegmentedControl } from '@mantine/core'
-import { rangeLines } from '../../../kit/charts/scale.ts'
 import { useId, useState } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'

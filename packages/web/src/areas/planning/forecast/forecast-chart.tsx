@@ -1,8 +1,9 @@
+import { linePath, scaleLines } from '@cloche/domain/rules/charts'
 import { useElementSize } from '@mantine/hooks'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { ScaleLines } from '../../../kit/charts/scale-lines.tsx'
-import { labelledAt, scaleLines } from '../../../kit/charts/scale.ts'
+import { labelledAt } from '../../../kit/charts/scale.ts'
 import type { ForecastDay } from './forecast-reason.ts'
 import classes from './forecast.module.css'
 
@@ -16,10 +17,7 @@ export interface HistoryDay {
 
 /** A path through points; over days of which nothing is known, or on which the place is closed, it goes straight. */
 const pathOf = (points: readonly (readonly [number, number] | null)[]): string =>
-  points
-    .flatMap(point => (point === null ? [] : [point]))
-    .map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`)
-    .join('')
+  linePath(points.filter(point => point !== null))
 
 /** What was used day by day, and what is expected with the band in which most days lie. */
 export function ForecastChart({

@@ -2,7 +2,7 @@ import type { Series } from './use-curve.ts'
 import { inReadersUnit } from '../../../../entity-screens/fields/amounts/measure.tsx'
 import { writeReading } from '../../../../entity-screens/fields/amounts/reading.tsx'
 import type { Writing } from '../../../../entity-screens/fields/writing.ts'
-import { rangeLines } from '../../../../kit/charts/scale.ts'
+import { rangeLines } from '@cloche/domain/rules/charts'
 
 export interface Measuring {
   readonly kind: string
