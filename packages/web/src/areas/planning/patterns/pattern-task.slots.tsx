@@ -40,7 +40,7 @@ export default defineSlots('patternTask', {
       phoneOrder: 3,
       isNamed: true,
       isBlank: row => (row.afterLineIds ?? []).length === 0,
-      cell: ({ afterLineIds: ids = [] }, { recordOf, formats }) => {
+      cell: ({ afterLineIds: ids }, { recordOf, formats }) => {
         const names = ids.flatMap(id => recordOf('patternTask', id)?.['text'] ?? [])
         return names.length === 0 ? '–' : new Intl.ListFormat(formats.locale).format(names as string[])
       },
