@@ -34,17 +34,21 @@ test('a pattern is laid out twice only for who says so; a task of it is dragged 
     name: 'Opening week',
     span: 'week',
   })
+  const lines: string[] = []
   for (const [weekday, at] of [
     [1, '07:00'],
     [3, '08:30'],
-  ] as const)
-    await make(page, token, '/planning/pattern/task', 'patternTask', {
+  ] as const) {
+    const line = await make(page, token, '/planning/pattern/task', 'patternTask', {
       patternId,
       text: `Open the bar, day ${weekday}`,
       weekday,
       at,
       expectedDuration: 3600,
+      afterLineIds: lines,
     })
+    lines.push(line)
+  }
   await page.goto('/#/planning/tasks/calendar/2026-06-03')
   await expect(heading(page, 'Calendar')).toBeVisible()
   const dialog = page.getByRole('dialog', { name: 'Use a task template' })
@@ -59,7 +63,7 @@ test('a pattern is laid out twice only for who says so; a task of it is dragged 
   }
   await choose()
   await expect(dialog.getByRole('region', { name: 'What will be planned' })).toContainText(
-    'Open the bar, day 3',
+    'Open the bar, day 3After: Open the bar, day 1',
   )
   await dialog.getByRole('button', { name: 'Plan 2 tasks' }).click()
   const monday = page.getByRole('button', { name: /07:00 Open the bar, day 1/ })
@@ -93,6 +97,29 @@ test('a pattern is laid out twice only for who says so; a task of it is dragged 
   await monday.focus()
   await page.keyboard.press('PageDown')
   await expect(page).toHaveURL(/calendar\/2026-06-08/)
+})
+
+test('a repeating task is said by presses, and read as a sentence', async ({ page, product }) => {
+  const token = await enter(page, product.url, owner, kitchen)
+  await page.goto('/')
+  const series = await make(page, token, '/planning/series', 'taskSeries', {
+    name: 'Descale the ice machine',
+    startAt: '2026-06-01T07:00:00.000Z',
+    rule: 'FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR',
+  })
+  await page.goto(`/#/planning/series/${series}`)
+  await expect(page.getByText('Every 2 months on the last Friday')).toBeVisible()
+  await page
+    .getByRole('button', { name: 'Edit' })
+    .or(page.getByRole('link', { name: 'Edit' }))
+    .click()
+  const pressed = (name: string) => page.getByRole('radio', { name, exact: true })
+  for (const name of ['By months', 'A weekday', 'Last', 'Friday']) await expect(pressed(name)).toBeChecked()
+  await expectAccessible(page, 'rule of a series')
+  await pressed('By years').click()
+  await pressed('The last day').click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Every year on the last day of June')).toBeVisible()
 })
 
 test('a task of today is begun, paused and ended with one tap; tomorrow’s is planned', async ({

@@ -2,6 +2,7 @@ import { MultiSelect } from '@mantine/core'
 import { useRecords } from '../../../data/records/records.ts'
 import { useText } from '../../../data/text/texts.ts'
 import type { InputProps } from '../../../entity-screens/fields/kind-look.ts'
+import { RecordsSelect } from '../../../entity-screens/fields/links/record-select.tsx'
 import { useDraft } from '../../../entity-screens/machine/record/form.ts'
 
 /** What of the same pattern is done before: the others of it by hour and name. */
@@ -15,6 +16,17 @@ export function AfterField({ field, value, onChange, frame, recordId }: InputPro
   const lines = data?.rows
   const known = new Set(lines?.map(({ id }) => id))
   const chosen = value ?? []
+  // Several are changed at once, and their pattern is not said: the server refuses those of others.
+  if (typeof patternId !== 'string')
+    return (
+      <RecordsSelect
+        entity={field.entity}
+        value={chosen}
+        onChange={onChange}
+        frame={frame}
+        max={field.max ?? 20}
+      />
+    )
   return (
     <MultiSelect
       {...frame}

@@ -1,7 +1,7 @@
+import { WEEKDAYS } from '@cloche/domain/catalogue'
 import { useRecord } from '../../../data/records/records.ts'
-import { useFormats } from '../../../data/formats/formats.ts'
+import { useText } from '../../../data/text/texts.ts'
 import type { InputProps, ValueProps } from '../../../entity-screens/fields/kind-look.ts'
-import { weekdayName, weekdays } from '../../../entity-screens/fields/json/week.ts'
 import { OneOf } from '../../../entity-screens/fields/plain/options.tsx'
 import { useDraft } from '../../../entity-screens/machine/record/form.ts'
 
@@ -11,27 +11,35 @@ function useIsWeek(patternId: unknown): boolean {
   return data?.span === 'week'
 }
 
+/** The name of a weekday, 1 for Monday to 7. */
+function useWeekdayNames(): (weekday: number) => string {
+  const t = useText()
+  return weekday => t(`taskSeries.choice.skippedWeekdays.${WEEKDAYS[weekday - 1] ?? 'monday'}`)
+}
+
 /** The weekday of a task of a week's pattern, by its name. */
 export function WeekdayName({ value, row }: ValueProps<'number'>) {
-  const { locale } = useFormats()
-  return useIsWeek(row['patternId']) ? weekdayName(value, locale) : '–'
+  const nameOf = useWeekdayNames()
+  return useIsWeek(row['patternId']) ? nameOf(value) : '–'
 }
 
 /** The same where there is room for what is said alone. */
 export function WeekdayOnPhone({ patternId, weekday }: { patternId: string; weekday: number }) {
-  const { locale } = useFormats()
-  return useIsWeek(patternId) ? weekdayName(weekday, locale) : null
+  const nameOf = useWeekdayNames()
+  return useIsWeek(patternId) ? nameOf(weekday) : null
 }
 
 /** The weekday by a press; nothing in the pattern of a day. */
 export function WeekdayField({ value, onChange, frame }: InputProps<'number'>) {
-  const { locale } = useFormats()
+  const nameOf = useWeekdayNames()
   const { patternId } = useDraft(['patternId'])
-  if (!useIsWeek(patternId)) return null
+  const isWeek = useIsWeek(patternId)
+  // Where several are changed at once, their pattern is not said.
+  if (typeof patternId === 'string' && !isWeek) return null
   return (
     <OneOf
       frame={frame}
-      options={weekdays.map(one => ({ value: String(one), label: weekdayName(one, locale) }))}
+      options={WEEKDAYS.map((_, index) => ({ value: String(index + 1), label: nameOf(index + 1) }))}
       value={value === null ? null : String(value)}
       onChange={one => onChange(Number(one))}
     />
