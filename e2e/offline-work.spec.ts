@@ -136,14 +136,18 @@ test('a task is measured, ended and begun without a connection, as of the tap; w
   const [salt, peel] = [await make('Salt the brine'), await make('Peel the quinces')]
   const steps = { taskId: salt, text: 'How cold', kind: 'value', unit: '°C', isCompulsory: true }
   await ask(page, jwt, '/planning/subtask', { subtask: steps })
+  const photo = { taskId: salt, text: 'How clear', kind: 'photo', isCompulsory: true }
+  await ask(page, jwt, '/planning/subtask', { subtask: photo })
   await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
   await page.reload()
   await expect(page.locator('html[data-offline=ready][data-floor=ready]')).toBeAttached({ timeout: 30_000 })
+  // Nobody opens the steps: they come with their tasks.
+  const ahead = page.waitForResponse(answer => answer.url().includes('/planning/subtasks/get') && answer.ok())
   await go(page, '/planning/tasks/today')
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  await press('Steps: Salt the brine')
-  await expect(page.getByLabel('How cold')).toBeVisible()
+  await expect(row('Salt the brine')).toBeVisible()
+  await ahead
 
   await context.setOffline(true)
   await press('Done: Salt the brine')
@@ -151,6 +155,12 @@ test('a task is measured, ended and begun without a connection, as of the tap; w
   await page.getByLabel('How cold').fill('4')
   await page.getByLabel('How cold').press('Enter')
   await expect(row('Salt the brine').getByText('Waits to be sent')).toBeVisible()
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const file = { name: 'brine.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') }
+  await row('Salt the brine').locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByAltText('Photo: How clear')).toBeVisible()
+  await expect(page.getByRole('button', { name: '2 not sent' })).toBeVisible()
   await press('Done: Salt the brine')
   await expect(row('Salt the brine').getByText('Finished')).toBeVisible()
   const tapped = Date.now()
@@ -159,7 +169,7 @@ test('a task is measured, ended and begun without a connection, as of the tap; w
   const left = { status: 'cancel', outcomeReason: 'No quinces' }
   await page.request.patch(`/api/v0/planning/task/${peel}`, { data: left, headers })
   await press('Start: Peel the quinces')
-  await expect(page.getByRole('button', { name: '3 not sent' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '4 not sent' })).toBeVisible()
 
   await context.setOffline(false)
   const refused = page.getByRole('button', { name: '1 not sent' })
@@ -172,6 +182,13 @@ test('a task is measured, ended and begun without a connection, as of the tap; w
   }
   expect(task.status).toBe('end')
   expect(Date.parse(task.endedAt)).toBeLessThanOrEqual(tapped)
+  const { subtasks } = await ask<{ subtasks: { text: string; attachmentId: string | null }[] }>(
+    page,
+    jwt,
+    '/planning/subtasks/get',
+    { filter: { taskId: salt } },
+  )
+  expect(subtasks.find(({ text }) => text === 'How clear')?.attachmentId).toEqual(expect.any(String))
   await refused.click()
   await expect(page.getByRole('alert').filter({ hasText: 'cannot follow' })).toBeVisible()
   await press('Discard')

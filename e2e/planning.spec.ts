@@ -214,6 +214,41 @@ test('what keeps a task from being done is shown where it is; its program starts
   await expect(start.getByRole('radio', { name: programs[0].name })).toBeChecked()
 })
 
+test('a task opens the count that goes on, and runs its action, with one press', async ({
+  page,
+  product,
+}) => {
+  const token = await enter(page, product.url, owner, kitchen)
+  const headers = { Authorization: `Bearer ${token}` }
+  await page.goto('/')
+  const startAt = new Date().toISOString()
+  const filter = { path: 'hold/hot' }
+  const found = await page.request.post('/api/v0/actions/executables/get', { data: { filter }, headers })
+  const { executables } = (await found.json()) as { executables: { id: string }[] }
+  const holding = { name: 'Read the bain-marie', startAt, work: 'action', actionId: executables[0]!.id }
+  await make(page, token, '/planning/task', 'task', holding)
+  for (const name of ['Count the shelves', 'Count them, too'])
+    await make(page, token, '/planning/task', 'task', { name, startAt, work: 'count' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/#/planning/tasks/today')
+  await page.getByRole('button', { name: 'Run: Read the bain-marie' }).click()
+  const run = page.getByRole('dialog', { name: 'Hold hot' })
+  await expect(run.getByPlaceholder('°C')).toBeVisible()
+  await run.getByLabel('Temperature').fill('66')
+  await run.getByRole('button', { name: 'Done' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Read the bain-marie' })
+  await expect(row.getByText('Finished')).toBeVisible({ timeout: 30_000 })
+  await expectNoSideways(page)
+  await page.getByRole('button', { name: 'Count: Count the shelves' }).click()
+  await expect(page).toHaveURL(/stock\/counting\//)
+  const begun = page.url()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Count: Count them, too' }).click()
+  await expect(page).toHaveURL(begun)
+  const turn = { stockCountId: begun.split('/').at(-1), to: 'cancelled' }
+  await page.request.post('/api/v0/stock/count/turn', { data: { turn }, headers })
+})
+
 test('an automation says which events it is for, starts by one of them, leads to it, and is cut where it goes round', async ({
   page,
   product,

@@ -15,6 +15,7 @@ import {
   takeFrom,
   type NumberRange,
   type RegistrationFacts,
+  usualOrigin,
 } from './index.ts'
 
 const days = (value: number) => ({ value, unit: 'days' as const })
@@ -128,3 +129,14 @@ test('what the place usually labels at this hour comes first, favourites among i
   expect(first).toMatchObject({ quantity: kg(4), favorite: { id: 'f1' } })
   expect(rankUsual([], [], 5)).toEqual([])
 })
+
+test.each([
+  ['ingredient', {}, 'receipt'],
+  ['ingredient', { isPlanned: true }, 'production'],
+  ['ingredient', { hasRecipe: true }, 'production'],
+  ['ingredient', { hasInput: true }, 'production'],
+  ['intermediate', {}, 'production'],
+  ['selling', {}, 'production'],
+] as const)('an %s with %j comes by %s', (type, more, expected) =>
+  expect(usualOrigin({ type, hasRecipe: false, isPlanned: false, hasInput: false, ...more })).toBe(expected),
+)

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useScreenPattern } from '../../data/routing/use-screen-pattern.ts'
 import { useSession } from '../../data/session/session.ts'
 import { isAtTerminal } from '../../data/terminal/kept-terminal.ts'
+import { loadTexts } from '../../data/text/texts.ts'
 import { fetchedPart } from '../../kit/fetched-part.tsx'
 import { useStore } from '../../kit/store.ts'
 import { tourAt } from './tour-at.ts'
@@ -14,7 +15,11 @@ const { Part: RunningTour, fetch: fetchTour } = fetchedPart(() =>
   import('./running-tour.tsx').catch(() => ({ default: () => null })),
 )
 
-/** Starts the tour of a screen a second after it was opened, once; fetched only when there is one to show. */
+/** A dialog is open or on its way, or a menu or a choice is. */
+const isTaken = () =>
+  document.querySelector('[role=dialog], [role=alertdialog], [aria-expanded=true][aria-haspopup]') !== null
+
+/** Starts the tour of a screen a second after it was opened, or once what is open there is closed, and once only; fetched only when there is one to show. */
 export function TourHost() {
   const { pathname } = useLocation()
   const pattern = useScreenPattern()
@@ -26,12 +31,16 @@ export function TourHost() {
     const name = isReady && !isAtTerminal() ? tourAt(pattern) : null
     if (name === null || isTourDone(name)) return undefined
     let isHere = true
+    let timer: ReturnType<typeof setTimeout>
     const start = () => {
+      if (!isHere || runningTour.get() !== null || isTourDone(name)) return
       // Who is in the middle of something is not interrupted, and who has gone on is not called back.
-      const isTaken = document.querySelector('[role=dialog], [aria-expanded=true][aria-haspopup]') !== null
-      if (isHere && runningTour.get() === null && !isTaken && !isTourDone(name)) runningTour.set(name)
+      if (isTaken()) timer = setTimeout(start, startDelay)
+      else runningTour.set(name)
     }
-    const timer = setTimeout(() => void fetchTour().then(start), startDelay)
+    // With its words there it stands at once: nothing opens in between.
+    const fetch = () => fetchTour().then(() => loadTexts('tours'))
+    timer = setTimeout(() => void fetch().then(start, () => undefined), startDelay)
     return () => {
       isHere = false
       clearTimeout(timer)

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
 import { problemText } from '../../../data/messages.ts'
+import { factsStore } from '../../../data/outbox/facts.ts'
 import { useRecord } from '../../../data/records/records.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { fetchedPart } from '../../../kit/fetched-part.tsx'
 import { ErrorState } from '../../../kit/states/message.tsx'
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx'
+import { useStore } from '../../../kit/store.ts'
 import { registerScreen } from '../screens.ts'
 import { amountIn, firstDraft } from './draft/first-draft.ts'
 import { lastTimeOf } from './draft/last-time.ts'
@@ -39,6 +41,7 @@ function Unreadable({ error, onRetry }: { error: unknown; onRetry: () => void })
 function Registration({ productId, favoriteId }: { productId: string; favoriteId: string | null }) {
   const [query] = useSearchParams()
   const data = useRegisterData(productId)
+  const facts = useStore(factsStore)
   const labelId = query.get('labelId')
   const input = useRecord('label', labelId)
   if (data.error !== null) return <Unreadable error={data.error} onRetry={() => void data.refetch()} />
@@ -61,6 +64,8 @@ function Registration({ productId, favoriteId }: { productId: string; favoriteId
     state,
     input: label === null ? null : { labelId: label.id, quantity: label.quantity },
     asked: amountIn(query.get('amount'), query.get('unit')),
+    isPlanned: query.get('origin') === 'production',
+    hasRecipe: facts?.compositions?.some(line => line.productId === productId) ?? false,
   })
   return <RegisterForm product={product} data={data} choices={choices} first={first} />
 }

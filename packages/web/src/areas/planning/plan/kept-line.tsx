@@ -56,6 +56,7 @@ export function KeptLine({
     productId: line.productId,
     amount: String(rest.value),
     unit: rest.unit,
+    origin: 'production',
   })
   const facts = [
     spanOn(t, formats, day, dayOf(startAt, timeZone), { startAt, dueAt }),

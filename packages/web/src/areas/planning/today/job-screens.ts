@@ -30,7 +30,9 @@ export function jobScreen(task: JobNamed, action: TaskAction | null): JobScreen 
   })
   if (opened.job === 'label') {
     const { productId, quantity } = opened
-    const amount = quantity === null ? {} : { amount: quantity.value, unit: quantity.unit }
+    // Of what so much is asked for, that is made.
+    const amount =
+      quantity === null ? {} : { amount: quantity.value, unit: quantity.unit, origin: 'production' }
     return at('/labeling/register/mask', { productId: productId ?? undefined, ...amount })
   }
   if (opened.job === 'check') {

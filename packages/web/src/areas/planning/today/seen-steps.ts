@@ -64,10 +64,11 @@ async function readAll(taskIds: readonly string[], signal: AbortSignal): Promise
     return page.count
   }
   const steps = Map.groupBy(page.rows, ({ taskId }) => taskId)
-  for (const id of taskIds) {
+  const keep = (id: string) => {
     const rows = steps.get(id) ?? []
-    await keepHeard<RecordPage<'subtask'>>(keyOf(id), { rows, count: rows.length })
+    return keepHeard<RecordPage<'subtask'>>(keyOf(id), { rows, count: rows.length })
   }
+  await Promise.all(taskIds.map(keep))
   return page.rows.length
 }
 

@@ -1,6 +1,7 @@
 /** The draft a registration begins with: from the favourite that was pressed, else from the last time. Pure. */
 import { AMOUNT_UNITS } from '@cloche/domain/catalogue'
 import type { Amount, AmountUnit } from '@cloche/domain/rules/amounts'
+import { usualOrigin } from '@cloche/domain/rules/registration'
 import { inKitchenUnit } from '../../../../data/amounts/units.ts'
 import type { Draft, LastTime } from './draft.ts'
 import type { TiledProduct } from '../../../../data/food/product-tile.tsx'
@@ -30,6 +31,10 @@ export interface Beginning {
   readonly input: { labelId: string; quantity: Amount } | null
   /** From the address: the amount that is asked for. */
   readonly asked?: Amount | null
+  /** From the address: a plan or a task asks to make it. */
+  readonly isPlanned?: boolean
+  /** It has a recipe, as far as is known here. */
+  readonly hasRecipe?: boolean
 }
 
 /** An amount as an address says it; null: it says none. */
@@ -54,13 +59,17 @@ export function firstDraft(beginning: Beginning): Draft {
     choices.some(choice => choice.state === state),
   )
   const choice = choices.find(one => one.state === wanted) ?? choices[0]
-  const isBought = product.type === 'ingredient' && input === null
   const state = choice?.state ?? 'prepare'
   const isLast = lastTime?.state === state
   const program = isLast ? lastTime.programId : null
   const knowsProgram = choice?.programs.some(one => one.id === program) ?? false
   return {
-    origin: isBought ? 'receipt' : 'production',
+    origin: usualOrigin({
+      type: product.type,
+      hasRecipe: beginning.hasRecipe ?? false,
+      isPlanned: beginning.isPlanned ?? false,
+      hasInput: input !== null,
+    }),
     state,
     programId: knowsProgram ? program : choice === undefined ? null : programOf(choice, product.life),
     batchingId: tile?.batchingId ?? (isLast ? lastTime.batchingId : null),

@@ -101,9 +101,11 @@ test('without any the last time counts, else the first usual state and one of it
   expect(firstDraft(beginning)).toMatchObject({ state: 'chill', quantity: { value: 1, unit: 'l' } })
 })
 
-test('an ingredient is received, unless it is made of a label in hand', () => {
+test('an ingredient is received, unless it is planned, has a recipe, or is made of a label in hand', () => {
   const bought = { ...beginning, product: { ...product, type: 'ingredient', supplier: 'Prat' } }
   expect(firstDraft(bought)).toMatchObject({ origin: 'receipt', supplier: 'Prat' })
   const input = { labelId: 'l', quantity: { value: 1, unit: 'kg' } } as const
+  expect(firstDraft({ ...bought, isPlanned: true }).origin).toBe('production')
+  expect(firstDraft({ ...bought, hasRecipe: true }).origin).toBe('production')
   expect(firstDraft({ ...bought, input })).toMatchObject({ origin: 'production', inputs: [input] })
 })
