@@ -101,6 +101,19 @@ test('without any the last time counts, else the first usual state and one of it
   expect(firstDraft(beginning)).toMatchObject({ state: 'chill', quantity: { value: 1, unit: 'l' } })
 })
 
+test('an amount that is asked for stands on as many labels as are asked for, where they are alike', () => {
+  const asked = { value: 80, unit: 'serving' } as const
+  const drafted = (labels: number | null) => {
+    const { count, quantity } = firstDraft({ ...beginning, asked, labels })
+    return [count, quantity.value]
+  }
+  expect([8, 9, null].map(drafted)).toEqual([
+    [8, 10],
+    [1, 80],
+    [1, 80],
+  ])
+})
+
 test('an ingredient is received, unless it is made of a label in hand', () => {
   const bought = { ...beginning, product: { ...product, type: 'ingredient', supplier: 'Prat' } }
   expect(firstDraft(bought)).toMatchObject({ origin: 'receipt', supplier: 'Prat' })
