@@ -5,6 +5,7 @@ import {
   begunAt,
   byStart,
   differenceOf,
+  eachLabel,
   labelsFor,
   movedTo,
   planDay,
@@ -461,5 +462,14 @@ describe('what somebody changes of a day', () => {
     ])
     expect(labelsFor(at(1, 'kg'), workedOut)).toBeNull()
     expect(labelsFor(at(5, 'serving'), { ...workedOut, labels: null })).toBeNull()
+  })
+  test('labels that are alike say how much each stands for', () => {
+    expect(eachLabel(at(80, 'serving'), 8)).toEqual(at(10, 'serving'))
+    expect(eachLabel(at(7.5, 'kg'), 3)).toEqual(at(2.5, 'kg'))
+    expect([
+      eachLabel(at(85, 'serving'), 9),
+      eachLabel(at(5.5, 'kg'), 3),
+      eachLabel(at(5, 'kg'), null),
+    ]).toEqual([null, null, null])
   })
 })

@@ -7,7 +7,7 @@
  */
 export { planDay } from './plan.ts'
 export { differenceOf } from './difference.ts'
-export { labelsFor } from './labels.ts'
+export { eachLabel, labelsFor } from './labels.ts'
 export { begunAt, byStart, movedTo } from './move.ts'
 export type { Timed } from './move.ts'
 export { changedTo, lineKey } from './day-line.ts'

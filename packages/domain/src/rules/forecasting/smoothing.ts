@@ -12,7 +12,7 @@ import type { Reason } from './reasons.ts'
 import { knownDays, meanOf, weekdays, type Series } from './series.ts'
 
 const WEEK = 7
-interface Weights {
+export interface Weights {
   readonly level: number
   readonly slope: number
   readonly season: number
@@ -22,7 +22,7 @@ const GRID: readonly Weights[] = [0.05, 0.1, 0.2, 0.4].flatMap(level =>
   [0, 0.02, 0.1].flatMap(slope => [0.05, 0.15, 0.3].map(season => ({ level, slope, season }))),
 )
 
-interface State {
+export interface State {
   level: number
   slope: number
   readonly season: number[]
@@ -48,25 +48,32 @@ function begin(used: Series['used'], weekdayAt: (index: number) => number): { st
   return { state: { level: level + slope * (half / 2), slope, season }, next }
 }
 
+/**
+ * One step on: a day whose season stands at a place among the seasons. Answers what was expected of it.
+ * @param day null: it teaches nothing, and passes all the same
+ */
+export function passed(state: State, at: number, day: number | null, weights: Weights): number {
+  const trended = state.level + state.slope
+  const season = state.season[at] ?? 0
+  if (day === null) {
+    state.level = trended
+    return trended + season
+  }
+  const level = weights.level * (day - season) + (1 - weights.level) * trended
+  state.slope = weights.slope * (level - state.level) + (1 - weights.slope) * state.slope
+  state.season[at] = weights.season * (day - trended) + (1 - weights.season) * season
+  state.level = level
+  return trended + season
+}
+
 /** Walks through a series; answers where it ends, and what it was wrong by on its way. */
 function walk({ used }: Series, weekdayAt: (index: number) => number, weights: Weights) {
   const { state, next } = begin(used, weekdayAt)
   const errors: number[] = []
   for (let index = next; index < used.length; index++) {
     const day = used[index] ?? null
-    const expected = state.level + state.slope
-    // A day that teaches nothing passes all the same.
-    if (day === null) {
-      state.level = expected
-      continue
-    }
-    const weekday = weekdayAt(index)
-    const season = state.season[weekday] ?? 0
-    errors.push(Math.abs(day - expected - season))
-    const level = weights.level * (day - season) + (1 - weights.level) * expected
-    state.slope = weights.slope * (level - state.level) + (1 - weights.slope) * state.slope
-    state.season[weekday] = weights.season * (day - expected) + (1 - weights.season) * season
-    state.level = level
+    const expected = passed(state, weekdayAt(index), day, weights)
+    if (day !== null) errors.push(Math.abs(day - expected))
   }
   return { state, error: meanOf(errors) }
 }

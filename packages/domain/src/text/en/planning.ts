@@ -543,6 +543,7 @@ export const planning = {
   'dayPlan.make': 'To make',
   'dayPlan.demand': 'What asks for it',
   'dayPlan.doesNotCount': 'Another asks for more',
+  'dayPlan.levelReached': 'What is there or made anyway reaches it',
   'dayPlan.thaw': 'To thaw',
   'dayPlan.thawHint': 'Frozen, and needed on this day or the next.',
   'dayPlan.useFirst': 'Use first',

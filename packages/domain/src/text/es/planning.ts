@@ -752,6 +752,7 @@ export const planning = {
   'dayPlan.make': 'Por preparar',
   'dayPlan.demand': 'Quién lo pide',
   'dayPlan.doesNotCount': 'Otro pide más',
+  'dayPlan.levelReached': 'Se alcanza con lo que hay o ya se prepara',
   'dayPlan.thaw': 'Por descongelar',
   'dayPlan.thawHint': 'Está congelado y hace falta ese día o el siguiente.',
   'dayPlan.useFirst': 'Usar primero',

@@ -9,6 +9,8 @@ let chef: string
 let salad: string
 let young: string
 let forecasterId: string
+/** The clock of the kitchen: days are its days. */
+const ZONE = `(select coalesce(l.time_zone, o.time_zone) from organization o join location l on l.organization_id = o.id where o.id = $1 and l.id = $3::uuid)`
 const WEEK = [20, 22, 21, 24, 30, 41, 12]
 beforeAll(async () => {
   t = await createTestApp({ addsPastLedgers: true })
@@ -22,8 +24,8 @@ beforeAll(async () => {
   await rowsOf(
     t,
     `insert into stock_variation (organization_id, id, at, location_id, product_id, quantity_value, quantity_unit, state, reason)
-      select $1, gen_random_uuid(), ((now() at time zone 'UTC')::date - days + time '12:00') at time zone 'UTC',
-        case when days % 2 = 0 then $3::uuid else $4::uuid end, $2, -(($5::int[])[extract(isodow from (now() at time zone 'UTC')::date - days)::int] + days % 3 - 1),
+      select $1, gen_random_uuid(), ((now() at time zone ${ZONE})::date - days + time '12:00') at time zone ${ZONE},
+        case when days % 2 = 0 then $3::uuid else $4::uuid end, $2, -(($5::int[])[extract(isodow from (now() at time zone ${ZONE})::date - days)::int] + days % 3 - 1),
         'serving', 'serve', 'sale' from generate_series(1, 56) days returning id`,
     [salad, kitchen, fridge, WEEK],
   )
@@ -127,7 +129,7 @@ test('portions left over of yesterday are a reason of today; the plan takes them
   await rowsOf(
     t,
     `insert into stock_variation (organization_id, id, at, location_id, product_id, quantity_value, quantity_unit, state, reason)
-      select $1, gen_random_uuid(), ((now() at time zone 'UTC')::date - days + time '12:00') at time zone 'UTC', $3, $2, -10,
+      select $1, gen_random_uuid(), ((now() at time zone ${ZONE})::date - days + time '12:00') at time zone ${ZONE}, $3, $2, -10,
         'serving', 'serve', 'sale' from generate_series(1, 28) days returning id`,
     [dish, kitchen],
   )

@@ -119,6 +119,7 @@ export const showDayPlan: Handler<'planning.dayPlan'> = context =>
     const isOver = day < today
     const basket = isOver ? null : await basketFor(context, transaction, place, { today, day, besides })
     const drafted = basket === null ? new Set<string>() : await draftedOf(transaction, organizationId, basket)
+    const made = new Set([...plan.preps, ...lines.map(({ line }) => line)].map(({ productId }) => productId))
     const of = (productId: string) => names.get(productId) ?? ''
     return {
       locationId: place.id,
@@ -183,11 +184,10 @@ export const showDayPlan: Handler<'planning.dayPlan'> = context =>
               deliverAt: group.draft?.deliverAt ?? group.chances[0]?.deliverAt ?? null,
               why: line.why,
             })),
-      loose: (basket?.loose ?? []).map(({ productId, product, quantity }) => ({
-        productId,
-        product,
-        quantity,
-      })),
+      // A level of what is made here is filled by the plan.
+      loose: (basket?.loose ?? []).flatMap(({ productId, product, quantity }) =>
+        made.has(productId) ? [] : [{ productId, product, quantity }],
+      ),
       accepted: await acceptedOf(transaction, organizationId, place, worked, lines, {
         id: context.actor.memberId ?? '',
         profileIds: context.session.permissions.jobs.map(({ profileId }) => profileId),

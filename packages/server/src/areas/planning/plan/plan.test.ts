@@ -495,6 +495,25 @@ test('what has to thaw is part of what changed since, and its task follows', asy
   expect([thawing, (await get(asked))['difference']]).toEqual([[{ value: 3 }], []])
 })
 
+test('a level of what is made here is made, and nobody is missed who delivers it', async () => {
+  const pesto = await made('product', { name: 'Pesto', consumptionUnit: 'kg' })
+  await made('composition', {
+    productId: pesto,
+    ingredientId: k.tomatoes,
+    quantity: { value: 1, unit: 'kg' },
+  })
+  const amount = { value: 3, unit: 'kg' }
+  await made('stockLevel', {
+    productId: pesto,
+    locationId: k.t.home.places.kitchen,
+    minimum: amount,
+    par: amount,
+  })
+  const plan = await get({ day: dayAfter(10) })
+  const of = (lines: Record<string, any>[]) => lines.some(({ productId }) => productId === pesto)
+  expect([of(plan['preps']), of(plan['loose'])]).toEqual([true, false])
+})
+
 test('a day that is past, and one that is too far, are refused; who only works there reads and accepts nothing', async () => {
   const refused = async (days: number) => {
     const asked = new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../kit/states/message.tsx'
 import { PageSkeleton } from '../../../kit/states/skeletons.tsx'
 import { useStore } from '../../../kit/store.ts'
 import { registerScreen } from '../screens.ts'
-import { amountIn, firstDraft } from './draft/first-draft.ts'
+import { amountIn, firstDraft, labelsIn } from './draft/first-draft.ts'
 import { lastTimeOf } from './draft/last-time.ts'
 import { ProductPicker } from './product-picker.tsx'
 import { useProductTiles, useRegisterData } from './register-data.ts'
@@ -62,6 +62,7 @@ function Registration({ productId, favoriteId }: { productId: string; favoriteId
     tile,
     lastTime: lastTimeOf(productId),
     state,
+    labels: labelsIn(query.get('labels')),
     input: label === null ? null : { labelId: label.id, quantity: label.quantity },
     asked: amountIn(query.get('amount'), query.get('unit')),
     isPlanned: query.get('origin') === 'production',
@@ -91,7 +92,7 @@ export default function RegisterScreen() {
   if (query.get('origin') === 'receipt') return <Receive />
   if (favoriteId !== null) return <OfFavorite key={favoriteId} favoriteId={favoriteId} />
   if (productId !== null) {
-    const key = ['state', 'labelId', 'amount', 'unit'].map(name => query.get(name) ?? '').join(' ')
+    const key = ['state', 'labelId', 'amount', 'unit', 'labels'].map(name => query.get(name) ?? '').join(' ')
     return <Registration key={`${productId} ${key}`} productId={productId} favoriteId={null} />
   }
   return <ProductPicker />

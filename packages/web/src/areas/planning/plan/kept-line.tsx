@@ -1,5 +1,5 @@
 import { isPositive, minus, type Amount } from '@cloche/domain/rules/amounts'
-import type { Conflict } from '@cloche/domain/rules/day-plan'
+import { eachLabel, type Conflict } from '@cloche/domain/rules/day-plan'
 import { Button } from '@mantine/core'
 import { IconTag } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -52,11 +52,14 @@ export function KeptLine({
   // What was made already is not labelled once more.
   const open = isMade ? minus(planned as Amount, made as Amount) : null
   const rest = open !== null && isPositive(open) ? open : planned
+  // As many alike as the plan says, as long as none of them is made.
+  const isAlike = !isMade && (labels ?? 0) > 1 && eachLabel(planned as Amount, labels) !== null
   const label = new URLSearchParams({
     productId: line.productId,
     amount: String(rest.value),
     unit: rest.unit,
     origin: 'production',
+    ...(isAlike ? { labels: String(labels) } : {}),
   })
   const facts = [
     spanOn(t, formats, day, dayOf(startAt, timeZone), { startAt, dueAt }),

@@ -22,7 +22,7 @@ export function Demand({ demand }: Pick<DayPlan, 'demand'>) {
           name: product,
           details: [
             planReason(t, formats, { kind: source, part: amount as never, of }),
-            counts ? null : t('dayPlan.doesNotCount'),
+            counts ? null : t(source === 'level' ? 'dayPlan.levelReached' : 'dayPlan.doesNotCount'),
           ],
         }))}
       />

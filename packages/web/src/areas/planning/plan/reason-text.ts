@@ -3,7 +3,6 @@ import type { Formats } from '../../../data/formats/formats.ts'
 import { isMeasured } from '../../../data/amounts/units.ts'
 import { weighed } from '../../../data/amounts/weighed.ts'
 import type { useText } from '../../../data/text/texts.ts'
-import { readAmount } from '../forecast/forecast-reason.ts'
 import type { Prep } from './calls.ts'
 
 type Reason = Prep['reasons'][number]
@@ -12,6 +11,9 @@ type Reason = Prep['reasons'][number]
 export const machineText = (t: ReturnType<typeof useText>, device: string, runs: number | null): string =>
   runs !== null && runs > 1 ? t('dayPlan.runsOn', { device, count: runs }) : t('dayPlan.onDevice', { device })
 
+/** Nobody cooks hundredths of a portion. */
+const tenths = (value: number): number => (Math.abs(value) < 0.05 ? value : Math.round(value * 10) / 10)
+
 /** A part of an amount, as a sentence. */
 export const planReason = (
   t: ReturnType<typeof useText>,
@@ -19,10 +21,8 @@ export const planReason = (
   { kind, part, of = '' }: Reason,
 ) =>
   t(kind === 'split' && part.value > 0 ? 'dayPlan.reason.splitShare' : `dayPlan.reason.${kind}`, {
-    // A forecast of portions has more decimals than anybody reads.
-    amount:
-      kind === 'forecast' && !isMeasured(part.unit as AmountUnit)
-        ? readAmount(formats, part.value, part.unit)
-        : weighed(formats, part),
+    amount: isMeasured(part.unit as AmountUnit)
+      ? weighed(formats, part)
+      : formats.quantity(tenths(part.value), part.unit),
     of,
   })

@@ -2,6 +2,7 @@
 import { AMOUNT_UNITS } from '@cloche/domain/catalogue'
 import type { Amount, AmountUnit } from '@cloche/domain/rules/amounts'
 import { usualOrigin } from '@cloche/domain/rules/registration'
+import { eachLabel } from '@cloche/domain/rules/day-plan'
 import { inKitchenUnit } from '../../../../data/amounts/units.ts'
 import type { Draft, LastTime } from './draft.ts'
 import type { TiledProduct } from '../../../../data/food/product-tile.tsx'
@@ -27,6 +28,8 @@ export interface Beginning {
   readonly lastTime: LastTime | null
   /** From the address: the state that was asked for. */
   readonly state: string | null
+  /** From the address: how many labels alike the amount that is asked for is on. */
+  readonly labels?: number | null
   /** The label in hand that goes in. */
   readonly input: { labelId: string; quantity: Amount } | null
   /** From the address: the amount that is asked for. */
@@ -46,6 +49,12 @@ export function amountIn(value: string | null, unit: string | null): Amount | nu
     : null
 }
 
+/** How many labels an address asks for; null: it does not say. */
+export function labelsIn(count: string | null): number | null {
+  const number = Number(count)
+  return Number.isInteger(number) && number > 1 ? number : null
+}
+
 /** An amount of a product that nothing is known of: one of what it is counted in. */
 function usualQuantity({ product, batchings, tile, lastTime }: Beginning): Amount {
   const grams = batchings.find(one => one.id === tile?.batchingId)?.weight
@@ -62,6 +71,7 @@ export function firstDraft(beginning: Beginning): Draft {
   const state = choice?.state ?? 'prepare'
   const isLast = lastTime?.state === state
   const program = isLast ? lastTime.programId : null
+  const each = beginning.asked ? eachLabel(beginning.asked, beginning.labels ?? null) : null
   const knowsProgram = choice?.programs.some(one => one.id === program) ?? false
   return {
     origin: usualOrigin({
@@ -74,8 +84,8 @@ export function firstDraft(beginning: Beginning): Draft {
     programId: knowsProgram ? program : choice === undefined ? null : programOf(choice, product.life),
     batchingId: tile?.batchingId ?? (isLast ? lastTime.batchingId : null),
     mode: null,
-    count: 1,
-    quantity: beginning.asked ?? usualQuantity(beginning),
+    count: each === null ? 1 : (beginning.labels ?? 1),
+    quantity: each ?? beginning.asked ?? usualQuantity(beginning),
     servings: null,
     inputs: input === null ? [] : [input],
     pastReason: '',
