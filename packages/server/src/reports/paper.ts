@@ -59,7 +59,7 @@ function panelBlock({ series, limits }: Panel, { kind, labels }: Chart, words: R
     note:
       said === null
         ? ''
-        : words.t(said, { low: write(limits?.low ?? null), high: write(limits?.high ?? null) }),
+        : words.say(said, { low: write(limits?.low ?? null), high: write(limits?.high ?? null) }),
     picture,
     lines: picture.lines.map(({ value }) => write(value)),
     days: picture.days.map(({ day }) => words.shortDay(day)),
@@ -132,7 +132,8 @@ export function reportPaper(
   return {
     title: `${marked}${words.heading(head)} · ${head.place} · ${days}`,
     heading: words.heading(head),
-    subtitle: `${head.organization} · ${head.place} · ${days}`,
+    // The whole organization is a place of its name.
+    subtitle: [...new Set([head.organization, head.place, days])].join(' · '),
     language: languages[language].paper,
     now: head.asked,
     running: `${marked}${head.organization} · ${words.heading(head)} · ${days}`,

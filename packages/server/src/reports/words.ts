@@ -70,6 +70,8 @@ export function wordsIn(language: Language, { timeZone, currency, showsPeople }:
   }
   return {
     t,
+    /** The text of a whole key. */
+    say,
     unit,
     day: dayText,
     shortDay,
