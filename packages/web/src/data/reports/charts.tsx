@@ -64,6 +64,7 @@ function Panel({ panel, chart, words }: { panel: ReportPanel; chart: Chart; word
           <svg
             width={width}
             height={ROOM.top + HEIGHT + ROOM.bottom}
+            viewBox={`0 0 ${width} ${ROOM.top + HEIGHT + ROOM.bottom}`}
             role="img"
             aria-label={`${titleOf(chart, words)}: ${series.map(({ name }) => name).join(', ')}. ${note}`}
           >
