@@ -24,6 +24,12 @@ const PAPER_COLUMNS = 9
 
 const isFigure = ({ kind }: Column) => !['text', 'word', 'person', 'instant', 'day'].includes(kind)
 
+/** An instant is not broken over lines. */
+const cellOf = (column: Column, cell: Cell, words: ReportWords): string => {
+  const text = words.cell(column, cell)
+  return column.kind === 'instant' ? text.replaceAll(' ', '\u00a0') : text
+}
+
 function tableBlock(
   columns: readonly Column[],
   rows: readonly (readonly Cell[])[],
@@ -39,7 +45,7 @@ function tableBlock(
   return {
     kind: 'table',
     head: shown.map(({ column }) => words.column(column)),
-    rows: rows.map(row => shown.map(({ column, at }) => words.cell(column, row[at] ?? null))),
+    rows: rows.map(row => shown.map(({ column, at }) => cellOf(column, row[at] ?? null, words))),
     widths: shown.map(({ column: { share = 0.1 } }) => share / whole),
     ends: shown.map(({ column }) => isFigure(column)),
     isDense: rows.length > DENSE_ROWS || shown.length > 6,
