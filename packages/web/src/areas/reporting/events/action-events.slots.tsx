@@ -68,7 +68,7 @@ export default defineSlots('event', {
     },
     {
       key: 'took',
-      rank: 3,
+      rank: 1,
       text: 'reportPages.column.took',
       needs: ['data'],
       align: 'end',
