@@ -22,8 +22,9 @@ const COLUMN = object(
     kind: KIND,
     words: list(text, 5),
     share: figure,
+    isEmpty: flag,
   },
-  ['words', 'share'],
+  ['words', 'share', 'isEmpty'],
 )
 const CELL = nullable(either(text, figure, object({ value: figure, unit: oneOf(AMOUNT_UNITS) })))
 const ROW = list(CELL, 20)

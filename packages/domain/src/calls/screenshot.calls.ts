@@ -30,6 +30,12 @@ const columns = {
   expiration: instant,
   quantity: nullable(figure),
   unit: nullable(text),
+  /** What was measured, and what it had to be between; for how many seconds, and how it came out. */
+  celsius: nullable(figure),
+  lowerLimit: nullable(figure),
+  upperLimit: nullable(figure),
+  seconds: nullable(figure),
+  outcome: nullable(text),
   ...propertiesOf('device', ['serial', 'lastSeen']),
   ...propertiesOf('product', ['sku', 'gtin', 'allergens']),
   ...propertiesOf('event', ['kind', 'action', 'fromState', 'toState']),

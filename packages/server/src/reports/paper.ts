@@ -24,6 +24,12 @@ const PAPER_COLUMNS = 9
 
 const isFigure = ({ kind }: Column) => !['text', 'word', 'person', 'instant', 'day'].includes(kind)
 
+/** An instant is not broken over lines. */
+const cellOf = (column: Column, cell: Cell, words: ReportWords): string => {
+  const text = words.cell(column, cell)
+  return column.kind === 'instant' ? text.replaceAll(' ', '\u00a0') : text
+}
+
 function tableBlock(
   columns: readonly Column[],
   rows: readonly (readonly Cell[])[],
@@ -39,7 +45,7 @@ function tableBlock(
   return {
     kind: 'table',
     head: shown.map(({ column }) => words.column(column)),
-    rows: rows.map(row => shown.map(({ column, at }) => words.cell(column, row[at] ?? null))),
+    rows: rows.map(row => shown.map(({ column, at }) => cellOf(column, row[at] ?? null, words))),
     widths: shown.map(({ column: { share = 0.1 } }) => share / whole),
     ends: shown.map(({ column }) => isFigure(column)),
     isDense: rows.length > DENSE_ROWS || shown.length > 6,
@@ -59,7 +65,7 @@ function panelBlock({ series, limits }: Panel, { kind, labels }: Chart, words: R
     note:
       said === null
         ? ''
-        : words.t(said, { low: write(limits?.low ?? null), high: write(limits?.high ?? null) }),
+        : words.say(said, { low: write(limits?.low ?? null), high: write(limits?.high ?? null) }),
     picture,
     lines: picture.lines.map(({ value }) => write(value)),
     days: picture.days.map(({ day }) => words.shortDay(day)),
@@ -132,7 +138,8 @@ export function reportPaper(
   return {
     title: `${marked}${words.heading(head)} · ${head.place} · ${days}`,
     heading: words.heading(head),
-    subtitle: `${head.organization} · ${head.place} · ${days}`,
+    // The whole organization is a place of its name.
+    subtitle: [...new Set([head.organization, head.place, days])].join(' · '),
     language: languages[language].paper,
     now: head.asked,
     running: `${marked}${head.organization} · ${words.heading(head)} · ${days}`,

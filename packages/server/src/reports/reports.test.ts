@@ -4,7 +4,7 @@ import { PDFDocument } from 'pdf-lib'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REPORT_KINDS } from '@cloche/domain/catalogue'
-import { addToDay } from '@cloche/domain/rules/calendar'
+import { addToDay, localDay } from '@cloche/domain/rules/calendar'
 import { digestOf, openBlobs } from '../adapters/blobs/index.ts'
 import { readPdfText } from '../adapters/files/pdf-text.ts'
 import { readConfig, type Config } from '../config.ts'
@@ -19,7 +19,8 @@ let owner: string
 let productId: string
 const workers = new Workers()
 const { publicUrl } = readConfig({ CLOCHE_DEMO: 'on' })
-const today = new Date().toISOString().slice(0, 10)
+/** By the clock of the place, which is another day than that of UTC at night. */
+const today = localDay(new Date().toISOString(), 'Europe/Madrid')
 const [from, to] = [addToDay(today, { days: -8 }), addToDay(today, { days: -2 })]
 
 /** Asks for a report, and waits until it is made. */
@@ -101,14 +102,14 @@ test('sums of the workbook are those of the database, and numbers and dates are 
     t,
     `select sum(-cost)::float8 as cost, sum(-quantity_value)::float8 as grams from stock_variation where organization_id = $1 and reason = 'waste'`,
   )
-  expect(total(cells('Cost'))).toBeCloseTo(known!['cost'], 6)
+  expect(total(cells('Cost (EUR)'))).toBeCloseTo(known!['cost'], 6)
   expect(total(cells('Quantity'))).toBeCloseTo(known!['grams'], 6)
   expect(cells('When').every(value => value instanceof Date)).toBe(true)
   const about = book.worksheets[0]!
   const said = Array.from({ length: about.rowCount }, (_, at) =>
     (about.getRow(at + 1).values as unknown[]).slice(1),
   )
-  expect(said.find(([name]) => name === 'Cost')?.[1]).toBeCloseTo(known!['cost'], 6)
+  expect(said.find(([name]) => name === 'Cost (EUR)')?.[1]).toBeCloseTo(known!['cost'], 6)
   const csv = (await file(report.id, 'csv')).bytes.toString()
   expect(csv.trim().split('\n')).toHaveLength(141)
 })

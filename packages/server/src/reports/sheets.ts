@@ -9,12 +9,25 @@ import type { ReportWords } from './words.ts'
 
 type Rows = AsyncIterable<readonly (readonly Cell[])[]>
 
+/** In which unit the numbers of a column are, where they have one. */
+function unitOf({ kind }: Pick<Column, 'kind'>, currency: string): string | null {
+  if (kind === 'temperature') return '°C'
+  if (kind === 'minutes') return 'min'
+  return kind === 'money' ? currency : null
+}
+
+/** What stands at the head of numbers: their name with their unit. */
+function headOf(column: Pick<Column, 'name' | 'kind'>, words: ReportWords, currency: string): string {
+  const [name, unit] = [words.column(column), unitOf(column, currency)]
+  return unit === null ? name : words.t('inUnit', { name, unit })
+}
+
 /** An amount takes two columns, its value and its unit; everything else one. */
-const headersOf = (columns: readonly Column[], words: ReportWords): string[] =>
+const headersOf = (columns: readonly Column[], words: ReportWords, currency: string): string[] =>
   columns.flatMap(column =>
     column.kind === 'amount'
       ? [words.column(column), words.t('withUnit', { name: words.column(column) })]
-      : [words.column(column)],
+      : [headOf(column, words, currency)],
   )
 
 const sheetKind = ({ kind }: Column): SheetKind | undefined => {
@@ -59,7 +72,7 @@ function firstSheet(
     ...facts,
     [words.t('state'), words.t(`mark.${mark}`)],
     ...figures.map((figure): WrittenRow => [
-      words.column(figure),
+      typeof figure.value === 'number' ? headOf(figure, words, document.head.currency) : words.column(figure),
       typeof figure.value === 'number' ? figure.value : words.cell(figure, figure.value),
     ]),
     ...missing.map((one): WrittenRow => [words.t('missing'), words.missing(one)]),
@@ -91,7 +104,7 @@ export async function reportSheets(
   language: Language,
 ): Promise<{ readonly xlsx: Buffer; readonly csv: Buffer }> {
   const { groups, columns, head } = document
-  const headers = headersOf(columns, words)
+  const headers = headersOf(columns, words, head.currency)
   const delimiter = csvDelimiter(language)
   const csv = [Buffer.from(csvHead(headers, delimiter))]
   const pages = shownTo(pagesOf(columns, rows, words), page =>
@@ -103,7 +116,7 @@ export async function reportSheets(
       firstSheet(document, facts, words),
       ...groups.map(group => ({
         name: words.t(`by.${group.name}`),
-        headers: headersOf(group.columns, words),
+        headers: headersOf(group.columns, words, head.currency),
         pages: alone(group.rows.map(row => written(group.columns, row, words))),
         kinds: kindsOf(group.columns),
       })),

@@ -70,6 +70,8 @@ export function wordsIn(language: Language, { timeZone, currency, showsPeople }:
   }
   return {
     t,
+    /** The text of a whole key. */
+    say,
     unit,
     day: dayText,
     shortDay,
@@ -88,7 +90,10 @@ export function wordsIn(language: Language, { timeZone, currency, showsPeople }:
       if (cell === null || cell === '') return ''
       if (typeof cell === 'object') {
         const read = shownAmount(cell)
-        return `${numbers.format(read.value)} ${unit(read.unit)}`
+        const key = `amount.${read.unit}`
+        return Object.hasOwn(texts, key)
+          ? say(key, { count: read.value })
+          : `${numbers.format(read.value)} ${unit(read.unit)}`
       }
       if (typeof cell === 'string') {
         if (kind === 'word') return word(words, cell)

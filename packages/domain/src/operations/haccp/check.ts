@@ -348,7 +348,19 @@ export const checkPoint = defineOperation({
 /** A temperature that was checked is the action of checking temperatures; a corrected one was counted before. */
 const controlled = (
   { point }: CheckFacts,
-  { id, value, productId, labelId, correctsId, isOk, photoId, note }: Readonly<Record<string, unknown>>,
+  {
+    id,
+    value,
+    productId,
+    labelId,
+    correctsId,
+    isOk,
+    outcome,
+    minimum,
+    maximum,
+    photoId,
+    note,
+  }: Readonly<Record<string, unknown>>,
   { numbers }: Moment,
   at: string | undefined,
 ): EventLine[] =>
@@ -368,6 +380,9 @@ const controlled = (
             point: point.name,
             value,
             unit: 'C',
+            outcome: outcome as string,
+            ...(typeof minimum === 'number' ? { lower: minimum } : {}),
+            ...(typeof maximum === 'number' ? { upper: maximum } : {}),
             ...(photoId === null ? {} : { attachmentId: photoId }),
             ...(note === null ? {} : { note }),
             ...happened(at),

@@ -10,7 +10,7 @@ import { defineOperation, refuse, type Decision, type Moment } from '../operatio
 import { happeningFaults } from '../when.ts'
 import { doneFinding, instantOf, mergeFindings, type KeptFinding, type ProcessRow } from './process.ts'
 import type { ProcessWords } from './follow.ts'
-import { actionLines, findingLine, noticeOf, processLines } from './tell.ts'
+import { actionLines, findingLine, measuredIn, noticeOf, processLines } from './tell.ts'
 
 export interface AskedEnd {
   readonly processId: string
@@ -151,7 +151,7 @@ function decide(asked: AskedEnd, facts: EndFacts, moment: Moment): Decision {
       facts.move.labels,
       isCancelled ? 'info' : judged.verdict === 'fulfilled' ? 'end' : 'warning',
       numbers,
-      judged.warmest === null ? {} : { value: judged.warmest, unit: 'C' },
+      isCancelled ? {} : measuredIn(process, judged, process.endedAt ?? endedAt),
     ),
   ]
   const worst = isCancelled ? null : worstOf([...fresh, ...done])

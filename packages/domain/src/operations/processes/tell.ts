@@ -1,5 +1,5 @@
 /** What is written in the ledger of events of a process, and what people are told of it. */
-import type { ProcessAction } from '../../rules/processes/index.ts'
+import type { Judged, ProcessAction } from '../../rules/processes/index.ts'
 import type { EventLine, Report, Values } from '../effects.ts'
 import type { LabelRow } from '../labels/label-row.ts'
 import type { Numbers } from '../operation.ts'
@@ -42,6 +42,31 @@ export function processLines(
     batchId: label.batchId,
     productId: label.productId,
   }))
+}
+
+/** From so many °C a target is one of heat. */
+const HEAT = 30
+
+/** What a process measured and had to reach, for how long it ran, and how it came out, as the event of its action says it. */
+export function measuredIn(
+  process: Pick<ProcessRow, 'kind' | 'targets' | 'startedAt'>,
+  { coldest, warmest, verdict }: Pick<Judged, 'coldest' | 'warmest' | 'verdict'>,
+  endedAt: string,
+): Values {
+  const { kind, targets, startedAt } = process
+  const [target, most] = [targets?.targetTemperature ?? null, targets?.maxTemperature ?? null]
+  const isKeptHot = kind === 'hold' && (target ?? 0) >= HEAT
+  const isCold = kind === 'cool' || (kind === 'hold' && !isKeptHot)
+  // Cooled food is told by how cold it became, what is kept hot by the coldest that it was.
+  const value = kind === 'cool' || isKeptHot ? coldest : warmest
+  const [lower, upper] = isCold ? [null, target ?? most] : [target, most]
+  return {
+    ...(value === null ? {} : { value, unit: 'C' }),
+    ...(lower === null ? {} : { lower }),
+    ...(upper === null ? {} : { upper }),
+    seconds: Math.max(0, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000)),
+    outcome: verdict === 'fulfilled' ? 'done' : 'failed',
+  }
 }
 
 /**

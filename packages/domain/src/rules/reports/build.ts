@@ -59,6 +59,8 @@ export class ReportBuilder {
     readonly found: Map<string, Map<string, Group>>
     readonly limits: Map<string, Limits>
   }[]
+  /** Places of columns in which something stands. */
+  readonly #filled = new Set<number>()
   readonly #seenDays = new Set<string>()
   readonly #seenBy = new Map<string, Set<string>>()
   readonly #lacking = new Map<string, number>()
@@ -121,7 +123,9 @@ export class ReportBuilder {
       groupIn(along, label === null ? '' : String(label), label, measures)?.tallies.add(row)
     }
     this.#note(row, day)
-    return this.#rule.columns.map(({ name }) => row[name] ?? null)
+    const cells = this.#rule.columns.map(({ name }) => row[name] ?? null)
+    for (const [place, cell] of cells.entries()) if (cell !== null && cell !== '') this.#filled.add(place)
+    return cells
   }
 
   /** A row without what may not be told: people, as numbers, where they are not named. */
@@ -169,21 +173,26 @@ export class ReportBuilder {
     const rule = this.#rule
     const missing = [...this.#missing(today), ...further]
     const values = this.#all.values
+    const places = new Map(rule.columns.map(({ name }, place) => [name, place]))
+    const isEmpty = (name: string | undefined) => {
+      const place = name === undefined ? undefined : places.get(name)
+      return this.#count > 0 && place !== undefined && !this.#filled.has(place)
+    }
     return {
       form: 1,
       head: this.#head,
       mark: markOf(missing),
       missing,
-      figures: rule.figures.map((name, at) => ({
-        name,
-        kind: measureNamed(rule, name).kind,
-        value: values[at] ?? null,
-      })),
+      figures: rule.figures.flatMap((name, at) => {
+        const { kind, column } = measureNamed(rule, name)
+        const value = values[at] ?? null
+        return value === null && (this.#count === 0 || isEmpty(column)) ? [] : [{ name, kind, value }]
+      }),
       charts: this.#charts.flatMap(chart => chartOf(chart, this.#days, columnOf(rule, chart.charting.along))),
       groups: this.#groups.flatMap(({ grouping, measures, found }) =>
         tableOf(grouping, measures, found, columnOf(rule, grouping.by)),
       ),
-      columns: rule.columns,
+      columns: rule.columns.map(column => (isEmpty(column.name) ? { ...column, isEmpty: true } : column)),
       rowCount: this.#count,
     }
   }
@@ -301,7 +310,12 @@ function tableOf(
       name: by,
       columns: [
         { ...column, share: 0.4 },
-        ...measures.map(({ name, kind }) => ({ name, kind, share: 0.6 / measures.length })),
+        ...measures.map(({ name, kind }, place) => ({
+          name,
+          kind,
+          share: 0.6 / measures.length,
+          ...(rows.every(({ values }) => (values[place] ?? null) === null) ? { isEmpty: true } : {}),
+        })),
       ],
       rows: rows.slice(0, GROUPS_SHOWN).map(({ label, values }) => [label, ...values]),
       of: rows.length,

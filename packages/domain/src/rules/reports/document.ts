@@ -31,6 +31,8 @@ export interface Column {
   readonly words?: readonly string[]
   /** Part of the width of a page. */
   readonly share?: number
+  /** No row has anything in it: it is shown nowhere but in sheets. */
+  readonly isEmpty?: boolean
 }
 
 export type Cell = string | number | Amount | null

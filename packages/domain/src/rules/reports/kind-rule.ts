@@ -53,7 +53,7 @@ export interface KindRule {
   readonly everyDayBy?: { readonly column: string; readonly gap: ReportGap }
 }
 
-export const at: Column = { name: 'at', kind: 'instant', share: 0.14 }
+export const at: Column = { name: 'at', kind: 'instant', share: 0.17 }
 export const product: Column = { name: 'product', kind: 'text', share: 0.2 }
 export const place: Column = { name: 'place', kind: 'text', share: 0.15 }
 export const person: Column = { name: 'person', kind: 'person', share: 0.15 }

@@ -5,6 +5,7 @@ import {
   product,
   place,
   person,
+  note,
   quantity,
   word,
   text,
@@ -46,9 +47,41 @@ const EVENTS: Omit<KindRule, 'needs'> = {
   charts: [{ look: 'bars', along: 'day', measures: ['events'] }],
 }
 
+/** Of one action: what was measured, between which limits, for how long, and how it came out. */
+const ACTION: Omit<KindRule, 'needs'> = {
+  columns: [
+    at,
+    word('kind', 'event.choice.kind.'),
+    product,
+    text('label', 0.1),
+    quantity,
+    { name: 'celsius', kind: 'temperature', share: 0.1 },
+    { name: 'lowerLimit', kind: 'temperature', share: 0.09 },
+    { name: 'upperLimit', kind: 'temperature', share: 0.09 },
+    { name: 'took', kind: 'minutes', share: 0.09 },
+    word('outcome', 'process.choice.status.', 'haccpCheck.choice.outcome.'),
+    place,
+    person,
+    note,
+  ],
+  measures: [
+    ...EVENTS.measures,
+    { name: 'lowest', how: 'low', column: 'celsius', kind: 'temperature' },
+    { name: 'highest', how: 'high', column: 'celsius', kind: 'temperature' },
+    { name: 'meanTook', how: 'mean', column: 'took', kind: 'minutes' },
+  ],
+  figures: ['events', 'warnings', 'errors', 'products', 'lowest', 'highest', 'meanTook'],
+  groups: [
+    { by: 'place', measures: ['events', 'warnings', 'lowest', 'highest'] },
+    { by: 'product', measures: ['events', 'warnings', 'lowest', 'highest'] },
+    { by: 'person', measures: ['events', 'warnings'] },
+  ],
+  charts: EVENTS.charts,
+}
+
 export const workKinds = {
   events: { needs: ['RE', 'EV'], ...EVENTS },
-  action: { needs: ['RE', 'EV'], asks: 'action', ...EVENTS },
+  action: { needs: ['RE', 'EV'], asks: 'action', ...ACTION },
   people: {
     needs: ['RE', 'EV'],
     isAboutPeople: true,

@@ -60,8 +60,8 @@ export function panelsOf({ series }: Pick<Chart, 'series'>): Panel[] {
 /** By which words the limits of lines are said; null: there are none. */
 export function limitsShown(
   limits: Limits | null,
-): 'limits.between' | 'limits.atMost' | 'limits.atLeast' | null {
+): 'reportPages.limits.between' | 'reportPages.limits.atMost' | 'reportPages.limits.atLeast' | null {
   if (limits === null) return null
-  if (limits.low !== null && limits.high !== null) return 'limits.between'
-  return limits.low === null ? 'limits.atMost' : 'limits.atLeast'
+  if (limits.low !== null && limits.high !== null) return 'reportPages.limits.between'
+  return limits.low === null ? 'reportPages.limits.atMost' : 'reportPages.limits.atLeast'
 }

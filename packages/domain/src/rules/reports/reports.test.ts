@@ -99,6 +99,38 @@ test('what has no price counts for nothing, and is named', () => {
   ])
 })
 
+test('of one action it says what was measured, and leaves out what nobody measured', () => {
+  const done = (more: FactRow) => ({ at: '2026-03-02T10:00:00.000Z', kind: 'end', place: 'Kitchen', ...more })
+  const cooked = built('action', [
+    done({ product: 'Rice', celsius: 76, lowerLimit: 75, took: 40, outcome: 'done' }),
+    done({ product: 'Rice', kind: 'warning', celsius: 70, lowerLimit: 75, took: 20, outcome: 'failed' }),
+  ])
+  expect(Object.fromEntries(cooked.figures.map(({ name, value }) => [name, value]))).toEqual({
+    events: 2,
+    warnings: 1,
+    errors: 0,
+    products: 1,
+    lowest: 70,
+    highest: 76,
+    meanTook: 30,
+  })
+  const shown = ({ columns }: Pick<typeof cooked, 'columns'>) =>
+    columns.filter(({ isEmpty }) => isEmpty !== true).map(({ name }) => name)
+  expect(shown(cooked)).toEqual([
+    'at',
+    'kind',
+    'product',
+    'celsius',
+    'lowerLimit',
+    'took',
+    'outcome',
+    'place',
+  ])
+  const cleaned = built('action', [done({})])
+  expect(shown(cleaned)).toEqual(['at', 'kind', 'place'])
+  expect(cleaned.figures.map(({ name }) => name)).toEqual(['events', 'warnings', 'errors', 'products'])
+})
+
 test('a trace of what was not there by then says so', () => {
   const start = { at: '2026-03-02T10:00:00.000Z', way: 'start', product: 'Bread' }
   expect(built('trace', [start]).mark).toBe('final')
@@ -243,7 +275,9 @@ describe.each(REPORT_KINDS)('%s', kind => {
         const shown = shownRule({ kind, showsPeople, showsPrices })
         const builder = new ReportBuilder(head(kind, { showsPeople, showsPrices }), () => '2026-03-02')
         builder.add(Object.fromEntries(rule.columns.map(({ name }) => [name, null])))
-        expect(builder.finish('2026-03-10').columns).toEqual(shown.columns)
+        expect(builder.finish('2026-03-10').columns.map(({ name }) => name)).toEqual(
+          shown.columns.map(({ name }) => name),
+        )
       }
   })
 })

@@ -33,7 +33,9 @@ export interface ChartGround {
 
 /** Draws it below `top`. @returns how high it is */
 export async function drawChart(page: PDFPage, chart: ChartBlock, ground: ChartGround): Promise<number> {
-  const { left, top, width } = ground
+  const { left, width } = ground
+  // The text of the highest line does not touch the title.
+  const top = ground.top - TEXT
   const [least, most] = [chart.lines[0]?.value ?? 0, chart.lines.at(-1)?.value ?? 1]
   const widest = await Promise.all(chart.lines.map(({ text }) => ground.widthOf(text)))
   const [x0, x1, bottom] = [left + Math.max(LEFT, Math.max(0, ...widest) + 8), left + width, top - PLOT]
@@ -62,7 +64,10 @@ export async function drawChart(page: PDFPage, chart: ChartBlock, ground: ChartG
   const below = await labelsBelow(chart.labels, { x0, step, y: bottom - 10 }, ground)
   const names = chart.series.length < 2 ? [] : chart.series.map(({ name }) => name)
   return (
-    PLOT + below + (await legend(page, names, { ...ground, left: x0, width: x1 - x0, top: bottom - below }))
+    TEXT +
+    PLOT +
+    below +
+    (await legend(page, names, { ...ground, left: x0, width: x1 - x0, top: bottom - below }))
   )
 }
 

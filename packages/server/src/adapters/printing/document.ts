@@ -26,7 +26,7 @@ import {
 } from 'pdf-lib'
 import { encode } from 'uqr'
 import { CHART_HEIGHT, drawChart } from './chart.ts'
-import { EmbeddedFaces } from './embedded-faces.ts'
+import { BREAKS, EmbeddedFaces } from './embedded-faces.ts'
 import { drawPanels, panelsHeight } from './line-panels.ts'
 import type { Block, ChartBlock, CurveBlock, LinesBlock, Paper, TableBlock } from './paper.ts'
 
@@ -165,10 +165,13 @@ class Writer {
   async #fitted({ head, rows, widths }: TableBlock, size: number): Promise<readonly number[]> {
     const least: number[] = []
     for (const [at, text] of head.entries()) {
-      const cells = rows.slice(0, FITTED_ROWS).flatMap(row => (row[at] ?? '').split(/\s+/))
+      const cells = rows.slice(0, FITTED_ROWS).flatMap(row => (row[at] ?? '').split(BREAKS))
       const widest = async (words: readonly string[], style: Style) =>
         Math.max(0, ...(await Promise.all(words.map(word => this.#faces.width(word, style, size)))))
-      const most = Math.max(await widest(text.split(/\s+/), BOLD), await widest([...new Set(cells)], REGULAR))
+      const most = Math.max(
+        await widest(text.split(BREAKS), BOLD),
+        await widest([...new Set(cells)], REGULAR),
+      )
       least.push(Math.min(MOST_SHARE, (most + 15) / this.#room))
     }
     const short = widths.map((share, at) => Math.max(0, (least[at] ?? 0) - share))

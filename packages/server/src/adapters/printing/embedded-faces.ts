@@ -4,6 +4,9 @@ import fontkit from '@pdf-lib/fontkit'
 import type { PDFDocument, PDFFont, PDFHexString } from 'pdf-lib'
 import { stretchesOf, type FaceFile } from './faces.ts'
 
+/** Where a line may break; not at the spaces that keep what they part together. */
+export const BREAKS = /[ \t\r\n]+/
+
 /** Embeds each file of a type face when its first character is drawn. */
 export class EmbeddedFaces {
   readonly #fonts = new Map<string, PDFFont>()
@@ -74,7 +77,7 @@ export class EmbeddedFaces {
   async wrap(text: string, style: Style, size: number, room: number): Promise<string[]> {
     const lines: string[] = []
     let line = ''
-    for (const word of text.split(/\s+/).filter(part => part !== '')) {
+    for (const word of text.split(BREAKS).filter(part => part !== '')) {
       const longer = line === '' ? word : `${line} ${word}`
       if ((await this.width(longer, style, size)) <= room) {
         line = longer

@@ -17,7 +17,7 @@ import type { CallContext, Handler } from '../../http/call-context.ts'
 import { localeOf } from '../../http/problem-answers.ts'
 import { clockStatement, daysStatement, pageStatement, type AskedEvents } from './events.store.ts'
 
-const TEXTS = wordsOf('monitor', 'names', 'reporting', 'tracing', 'actions')
+const TEXTS = wordsOf('monitor', 'names', 'reporting', 'tracing', 'actions', 'haccp')
 const PAGE = 1000
 /** Lines of a sheet at most. */
 const LINES_MAX = 100_000
@@ -35,7 +35,32 @@ const COLUMNS = [
   'person',
 ] as const
 
-const KINDS: { readonly [name: string]: ColumnKind } = { at: 'moment', quantity: 'number' }
+/** Of one action: what was measured and how it came out. */
+const OF_ACTION = [
+  'at',
+  'kind',
+  'product',
+  'label',
+  'quantity',
+  'unit',
+  'celsius',
+  'lowerLimit',
+  'upperLimit',
+  'took',
+  'outcome',
+  'location',
+  'person',
+] as const
+type ColumnName = (typeof COLUMNS)[number] | (typeof OF_ACTION)[number]
+
+const KINDS: { readonly [name: string]: ColumnKind } = {
+  at: 'moment',
+  quantity: 'number',
+  celsius: 'number',
+  lowerLimit: 'number',
+  upperLimit: 'number',
+  took: 'number',
+}
 
 /** @throws LOCATION_REQUIRED, RULE_BROKEN for days that end before they begin or are too many */
 async function askedIn(
@@ -74,6 +99,7 @@ async function* rowsOf(
   context: CallContext<object, object>,
   asked: AskedEvents,
   language: Language,
+  columns: readonly ColumnName[],
 ): AsyncGenerator<WrittenRow[]> {
   const texts = TEXTS[language]
   const word = (key: string, other: string) =>
@@ -83,11 +109,13 @@ async function* rowsOf(
     const [page] = await context.readTogether([pageStatement(asked, PAGE, offset)])
     const rows = page?.rows ?? []
     yield rows.map(row =>
-      COLUMNS.map(name => {
+      columns.map(name => {
         const value = row[name]
         if (name === 'kind') return word(`event.choice.kind.${String(value)}`, String(value))
         if (name === 'action')
           return word(`tracing.action.${String(value)}`, word(`actionPath.${String(value)}`, String(value)))
+        if (name === 'outcome' && typeof value === 'string')
+          return word(`process.choice.status.${value}`, word(`haccpCheck.choice.outcome.${value}`, value))
         if (name === 'fromState' || name === 'toState') return state(value)
         return typeof value === 'number' ? value : ((value as string | null) ?? '')
       }),
@@ -101,9 +129,10 @@ export const exportEvents: Handler<'reporting.eventsExport'> = async context => 
   const asked = await askedIn(context, query)
   const language = languageOf(localeOf(request))
   const texts = TEXTS[language]
-  const headers = COLUMNS.map(name => translate(texts, `report.column.${name}`, {}, language))
+  const columns: readonly ColumnName[] = asked.action === undefined ? COLUMNS : OF_ACTION
+  const headers = columns.map(name => translate(texts, `report.column.${name}`, {}, language))
   const format = query.format
-  const rows = rowsOf(context, asked, language)
+  const rows = rowsOf(context, asked, language, columns)
   const name = `${translate(texts, 'report.file', {}, language)}-${asked.from}-${asked.to}.${format}`
   void reply.header('content-disposition', savedAs(name))
   void reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE)
@@ -114,7 +143,7 @@ export const exportEvents: Handler<'reporting.eventsExport'> = async context => 
           translate(texts, 'event.many', {}, language),
           headers,
           rows,
-          COLUMNS.map(name => KINDS[name]),
+          columns.map(name => KINDS[name]),
         )
   return reply.send(Readable.from(pieces, { objectMode: false }))
 }

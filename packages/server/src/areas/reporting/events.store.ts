@@ -51,6 +51,10 @@ export function daysStatement(asked: AskedEvents): Statement<EventDay> {
   }
 }
 
+/** A number that an event says, where it says one. */
+const inData = (name: string, when = '') =>
+  `case when ${when}jsonb_typeof(page.data -> '${name}') = 'number' then (page.data ->> '${name}')::float8 end`
+
 /** A page of events, the newest first, with the names that a reader needs. */
 export function pageStatement(asked: AskedEvents, limit: number, offset: number): Statement {
   const { sql, values, value } = within(asked)
@@ -58,6 +62,8 @@ export function pageStatement(asked: AskedEvents, limit: number, offset: number)
     text: `select to_char(at at time zone $2, 'YYYY-MM-DD HH24:MI:SS') as at, kind, action,
         (select name from product where organization_id = $1 and id = page.product_id) as product,
         (select serial from label where organization_id = $1 and id = page.label_id) as label,
+        ${inData('value', `page.data ->> 'unit' = 'C' and `)} as celsius, ${inData('lower')} as "lowerLimit", ${inData('upper')} as "upperLimit",
+        round(${inData('seconds')} / 60)::float8 as took, data ->> 'outcome' as outcome,
         from_state as "fromState", to_state as "toState", quantity_value::float8 as quantity, quantity_unit as unit,
         (select name from location where organization_id = $1 and id = page.location_id) as location,
         (select full_name from "user" where organization_id = $1 and id = page.user_id) as person

@@ -29,6 +29,13 @@ export interface View {
 
 const EVENT_COLUMNS = `t.id, t.at, t.kind, t.action, product.name as product, place.name as place,
   t.from_state as "fromState", t.to_state as "toState", t.quantity_value::float8 as quantity, t.quantity_unit as unit`
+/** A number that an event says, where it says one. */
+const inData = (name: string, when = '') =>
+  `case when ${when}jsonb_typeof(t.data -> '${name}') = 'number' then (t.data ->> '${name}')::float8 end`
+const ACTION_COLUMNS = `t.id, t.at, t.kind, product.name as product, place.name as place,
+  t.quantity_value::float8 as quantity, t.quantity_unit as unit,
+  ${inData('value', `t.data ->> 'unit' = 'C' and `)} as celsius, ${inData('lower')} as "lowerLimit", ${inData('upper')} as "upperLimit",
+  ${inData('seconds')} as seconds, t.data ->> 'outcome' as outcome`
 const events: CallGate = { key: 'EV', verb: 'view' }
 
 export const VIEWS: Readonly<Record<ScreenshotView, View>> = {
@@ -56,7 +63,7 @@ export const VIEWS: Readonly<Record<ScreenshotView, View>> = {
       entity: ENTITIES.action,
       is: 'action = (select path from action where organization_id = $1 and id = $SUBJECT)',
     },
-    columns: EVENT_COLUMNS,
+    columns: ACTION_COLUMNS,
     order: 'at desc, id',
   },
   'l/ev': {
@@ -73,7 +80,8 @@ export const VIEWS: Readonly<Record<ScreenshotView, View>> = {
     gates: [{ key: 'HP', verb: 'view' }],
     period: 'at',
     subject: { name: 'haccpPointId', entity: ENTITIES.haccpPoint, is: 'haccp_point_id = $SUBJECT' },
-    columns: 't.id, t.at, t.point, t.value, t.is_ok as "isOk", t.corrective, place.name as place',
+    columns: `t.id, t.at, t.point, t.value, t.unit, t.minimum as "lowerLimit", t.maximum as "upperLimit", t.is_ok as "isOk",
+      t.corrective, place.name as place`,
     order: 'at desc, id',
   },
   'la/e': {

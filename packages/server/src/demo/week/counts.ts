@@ -10,6 +10,7 @@ import {
 import { absolute, isNegative, isPositive, plus, sum, zero, type Amount } from '@cloche/domain/rules/amounts'
 import { stockOf, type VariationReason } from '@cloche/domain/rules/stock'
 import { setUp } from '../reference/set-up.ts'
+import { playDoor } from './door.ts'
 import type { Floor } from './floor/floor.ts'
 import { BAR, BUYER, CENTRAL, WAREHOUSE } from './house.ts'
 import type { Plan, Stamp } from './plan.ts'
@@ -213,6 +214,9 @@ export function planCheckpoints(plan: Plan): (floor: Floor) => void {
     { at: clock.ago(200), by: BUYER },
   )
   return floor => {
+    playDoor(floor, clock, house, { id: ids.get('Door of the bar') ?? '', name: 'Door of the bar' }, () =>
+      plan.newId(),
+    )
     for (const session of sessions) if (session.lines.length > 0) book(plan, floor, session)
     bookBar(plan, floor)
     const counted = { place: CENTRAL, reason: 'count' as const, lines: [{ product: 'sugar', value: 0 }] }

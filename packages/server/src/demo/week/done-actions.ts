@@ -1,5 +1,6 @@
-/** Actions of the last days that no other work writes down: holding hot, regenerating, freezing, cleaning, thermometers. */
+/** Actions of the last days that no other work writes down: cooking at the hob, holding hot, thawing, packing, cleaning, thermometers. */
 import { runAction } from '@cloche/domain/operations'
+import type { Amount } from '@cloche/domain/rules/amounts'
 import { timeOnDay } from '@cloche/domain/rules/calendar'
 import { PATTERNS } from '../reference/planning.ts'
 import { DEMO_ZONE, seeded, seedOf, type WeekClock } from './clock.ts'
@@ -16,6 +17,8 @@ interface Done {
   readonly product?: string
   /** From and up to, in tenths of a degree Celsius. */
   readonly tenths?: readonly [number, number]
+  /** From and up to, in that unit. */
+  readonly amount?: readonly [least: number, most: number, unit: Amount['unit']]
 }
 
 const FIRST = -7
@@ -69,6 +72,88 @@ const DONE: readonly Done[] = [
     product: 'Béchamel',
     tenths: [18, 29],
   },
+  {
+    action: 'cook/hob',
+    place: CENTRAL,
+    by: CHEF,
+    at: '11:05',
+    weekdays: WEEK,
+    product: 'Tomato sofrito',
+    tenths: [905, 948],
+  },
+  {
+    action: 'cook/fry',
+    place: BISTRO,
+    by: COOK,
+    at: '13:35',
+    weekdays: OPEN,
+    product: 'Chicken croquettes',
+    tenths: [762, 818],
+  },
+  {
+    action: 'cook/grill',
+    place: BISTRO,
+    by: COOK,
+    at: '14:05',
+    weekdays: OPEN,
+    product: 'Roast chicken',
+    tenths: [756, 803],
+  },
+  { action: 'cook/steam', place: BANQUET, by: CHEF, at: '11:40', weekdays: [2, 4, 6], tenths: [752, 790] },
+  {
+    action: 'chill/store',
+    place: CENTRAL,
+    by: CHEF,
+    at: '15:10',
+    weekdays: WEEK,
+    product: 'Hummus',
+    tenths: [24, 38],
+  },
+  {
+    action: 'freeze/store',
+    place: CENTRAL,
+    by: CHEF,
+    at: '15:35',
+    weekdays: [1, 3, 5],
+    product: 'Chicken stock',
+    tenths: [-204, -183],
+  },
+  {
+    action: 'thaw/store',
+    place: BISTRO,
+    by: COOK,
+    at: '09:15',
+    weekdays: OPEN,
+    product: 'Beef lasagne',
+    tenths: [4, 31],
+  },
+  {
+    action: 'control/weight',
+    place: CENTRAL,
+    by: CHEF,
+    at: '12:20',
+    weekdays: WEEK,
+    product: 'Beef lasagne',
+    amount: [385, 416, 'g'],
+  },
+  {
+    action: 'pack/vacuum',
+    place: CENTRAL,
+    by: CHEF,
+    at: '10:25',
+    weekdays: [1, 3, 5],
+    product: 'Beef ragout',
+    amount: [18, 26, 'kg'],
+  },
+  {
+    action: 'serve/pass',
+    place: BISTRO,
+    by: COOK,
+    at: '14:20',
+    weekdays: OPEN,
+    product: 'Seafood rice',
+    amount: [14, 32, 'serving'],
+  },
 ]
 
 /** Cleaning and thermometers of the patterns: done when their time is over. */
@@ -91,13 +176,15 @@ const OF_PATTERNS: readonly Done[] = PATTERNS.flatMap(({ place, span, work }) =>
 
 /** Runs them as people do, by the operation. */
 export function playActions(floor: Floor, clock: WeekClock, house: House): void {
-  for (const { action, place, by, at, weekdays, product, tenths } of [...DONE, ...OF_PATTERNS]) {
+  for (const { action, place, by, at, weekdays, product, tenths, amount } of [...DONE, ...OF_PATTERNS]) {
     const chance = seeded(seedOf(`${action} ${place} ${at}`))
     for (let day = FIRST; day <= 0; day++) {
       const instant = new Date(
         Date.parse(timeOnDay(clock.day(day), at, DEMO_ZONE)) + chance(12) * 60_000,
       ).toISOString()
       const tenth = tenths === undefined ? null : tenths[0] + chance(tenths[1] - tenths[0])
+      const quantity =
+        amount === undefined ? null : { value: amount[0] + chance(amount[1] - amount[0]), unit: amount[2] }
       if (!weekdays.includes(clock.weekday(day)) || !clock.isPast(instant)) continue
       floor.play(
         runAction,
@@ -106,6 +193,7 @@ export function playActions(floor: Floor, clock: WeekClock, house: House): void 
           locationId: house('place', place),
           ...(product === undefined ? {} : { productId: house('product', product) }),
           ...(tenth === null ? {} : { celsius: tenth / 10 }),
+          ...(quantity === null ? {} : { quantity }),
         },
         { action: { path: action, isExecutable: true }, label: undefined, unknown: [] },
         { at: instant, by },

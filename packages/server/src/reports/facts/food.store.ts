@@ -41,12 +41,18 @@ export const expirationsStatement = (asked: AskedFacts): FactsStatement => ({
   values: [...valuesOf(asked), asked.asked],
 })
 
+/** A number that an event says, where it says one. */
+const measuredNumber = (name: string) =>
+  `case when jsonb_typeof(event.data -> '${name}') = 'number' then (event.data ->> '${name}')::float8 end`
+
 export const eventsStatement = (asked: AskedFacts): FactsStatement => ({
   text: `with ${NAMES}
     select event.at, event.action, event.kind, product.name as product, label.serial as label,
       event.from_state as "fromState", event.to_state as "toState",
       ${amount('event.quantity_value', 'event.quantity_unit')} as quantity,
       case when event.data ->> 'unit' = 'C' and jsonb_typeof(event.data -> 'value') = 'number' then (event.data ->> 'value')::float8 end as celsius,
+      ${measuredNumber('lower')} as "lowerLimit", ${measuredNumber('upper')} as "upperLimit",
+      round(${measuredNumber('seconds')} / 60)::float8 as took, event.data ->> 'outcome' as outcome, event.data ->> 'note' as note,
       place.name as place, person.full_name as person
     from event ${productOf('event')} ${placeOf('event')} ${personOf('event')}
     left join label on label.organization_id = $1 and label.id = event.label_id

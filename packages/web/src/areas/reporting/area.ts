@@ -12,6 +12,17 @@ async function eventSlots() {
   return slots
 }
 
+async function actionEventSlots() {
+  const [slots] = await Promise.all([
+    import('./events/action-events.slots.tsx'),
+    loadTexts('reporting'),
+    loadTexts('reportPages'),
+    loadTexts('haccp'),
+    loadTexts('monitor'),
+  ])
+  return slots
+}
+
 /** The words of what reports tell. */
 const REPORT_WORDS = [
   'reportPages',
@@ -119,7 +130,7 @@ export const reportingArea = defineArea({
       period: 'at',
       days: 30,
       parent: { entity: 'action', parameter: 'actionId', read: 'path', field: 'action' },
-      slots: eventSlots,
+      slots: actionEventSlots,
     }),
   ],
   cards: [

@@ -19,6 +19,7 @@ export const screenshotArea = defineArea({
     'production',
     'monitor',
     'stock',
+    'haccp',
     'names',
     'tracing',
     'actions',

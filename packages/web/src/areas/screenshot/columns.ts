@@ -12,7 +12,11 @@ export type Look =
   | 'state'
   | 'moment'
   | 'amount'
-  | 'number'
+  | 'measured'
+  | 'celsius'
+  | 'limits'
+  | 'duration'
+  | 'outcome'
   | 'result'
   | 'allergens'
 
@@ -45,12 +49,23 @@ export const COLUMNS: Readonly<Record<PicturedView['view'], readonly PicturedCol
     ['gtin', 'mono'],
     ['allergens', 'allergens'],
   ],
-  'a/ev': events,
+  'a/ev': [
+    ['at', 'moment'],
+    ['kind', 'kind'],
+    ['product', 'text'],
+    ['quantity', 'amount'],
+    ['celsius', 'celsius'],
+    ['lowerLimit', 'limits'],
+    ['seconds', 'duration'],
+    ['outcome', 'outcome'],
+    ['place', 'text'],
+  ],
   'l/ev': events,
   'hp/ev': [
     ['at', 'moment'],
     ['point', 'text'],
-    ['value', 'number'],
+    ['value', 'measured'],
+    ['lowerLimit', 'limits'],
     ['isOk', 'result'],
     ['corrective', 'text'],
     ['place', 'text'],

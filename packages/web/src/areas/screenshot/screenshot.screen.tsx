@@ -2,6 +2,7 @@ import { allergenLevels, allergenNames, type AllergenMap } from '@cloche/domain/
 import { IconClockOff } from '@tabler/icons-react'
 import { useLocation, useParams } from 'react-router'
 import { useStateName } from '../../data/food/state-name.ts'
+import { durationText } from '../../data/formats/duration-text.ts'
 import { formatsFor } from '../../data/formats/formats.ts'
 import { Charts } from '../../data/reports/charts.tsx'
 import { useReportWords } from '../../data/reports/report-words.ts'
@@ -17,7 +18,13 @@ import { usePicturedView, type PicturedRow, type PicturedView } from './screensh
 const namedLevels = allergenLevels.filter(level => level !== 'notContained')
 
 /** Numbers stand at the end. */
-const atEnd: ReadonlySet<Look> = new Set(['amount', 'number'])
+const atEnd: ReadonlySet<Look> = new Set(['amount', 'measured', 'celsius', 'limits', 'duration'])
+/** Not broken over lines. */
+const whole: ReadonlySet<Look> = new Set(['moment', ...atEnd])
+
+/** Limits stand in one column: it is there where either is. */
+const isShown = (rows: readonly PicturedRow[], name: keyof PicturedRow) =>
+  rows.some(row => [row[name], name === 'lowerLimit' ? row.upperLimit : null].some(one => (one ?? '') !== ''))
 
 /** Writes values in the clock of the place. */
 function useWrite(timeZone: string): (row: PicturedRow, name: keyof PicturedRow, look: Look) => string {
@@ -25,6 +32,7 @@ function useWrite(timeZone: string): (row: PicturedRow, name: keyof PicturedRow,
   const locale = useLocale()
   const stateName = useStateName()
   const formats = formatsFor({ locale, timeZone })
+  const degrees = (value: number) => `${formats.number(value, 1)} °C`
   const write: Readonly<Record<Look, (value: never, row: PicturedRow) => string>> = {
     text: (value: string) => value,
     mono: (value: string) => value,
@@ -35,8 +43,24 @@ function useWrite(timeZone: string): (row: PicturedRow, name: keyof PicturedRow,
     reason: (value: string) => t(`stockVariation.choice.reason.${value}`),
     state: (value: string) => stateName(value),
     moment: (value: string) => formats.moment(value),
-    amount: (value: number, row) => formats.quantity(value, String(row.unit)),
-    number: (value: number) => formats.number(value, 2),
+    amount: (value: number, row) => {
+      const key = `amount.${String(row.unit)}`
+      return hasText(key) ? t(key, { count: value }) : formats.quantity(value, String(row.unit))
+    },
+    measured: (value: number, { unit }) =>
+      unit === 'C' ? degrees(value) : [formats.number(value, 2), unit ?? ''].join(' ').trim(),
+    celsius: (value: number) => degrees(value),
+    limits: (_: number | null, { lowerLimit: low, upperLimit: high }) =>
+      [
+        ...(typeof low === 'number' ? [`≥ ${formats.number(low, 1)}`] : []),
+        ...(typeof high === 'number' ? [`≤ ${formats.number(high, 1)}`] : []),
+      ].join(' '),
+    duration: (value: number) => durationText(value, locale),
+    outcome: (value: string) =>
+      t(
+        ['process.choice.status.', 'haccpCheck.choice.outcome.'].map(one => one + value).find(hasText) ??
+          value,
+      ),
     result: (value: boolean) => t(value ? 'picture.ok' : 'picture.notOk'),
     allergens: (value: AllergenMap) =>
       namedLevels
@@ -49,16 +73,16 @@ function useWrite(timeZone: string): (row: PicturedRow, name: keyof PicturedRow,
   }
   return (row, name, look) => {
     const value = row[name]
-    return value === null || value === undefined || value === ''
-      ? '–'
-      : write[look](value as never, row) || '–'
+    const isNothing = value === null || value === undefined || value === ''
+    return isNothing && look !== 'limits' ? '–' : write[look](value as never, row) || '–'
   }
 }
 
 function Rows({ data }: { data: PicturedView }) {
   const t = useText()
   const write = useWrite(data.organization.timeZone)
-  const columns = COLUMNS[data.view]
+  // A column in which nothing stands takes no room from the others.
+  const columns = COLUMNS[data.view].filter(([name]) => isShown(data.rows, name))
   return (
     <table className={classes.table}>
       <thead>
@@ -77,6 +101,7 @@ function Rows({ data }: { data: PicturedView }) {
               <td
                 key={name}
                 data-end={atEnd.has(look) || undefined}
+                data-whole={whole.has(look) || undefined}
                 className={look === 'mono' ? 'mono' : undefined}
               >
                 {write(row, name, look)}

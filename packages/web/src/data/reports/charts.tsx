@@ -33,9 +33,7 @@ function Panel({ panel, chart, words }: { panel: ReportPanel; chart: Chart; word
   const said = limitsShown(limits)
   const write = (value: number | null) => words.cell(chart, value)
   const note =
-    said === null
-      ? ''
-      : words.t(`reportPages.${said}`, { low: write(limits?.low ?? null), high: write(limits?.high ?? null) })
+    said === null ? '' : words.t(said, { low: write(limits?.low ?? null), high: write(limits?.high ?? null) })
   const inner = Math.max(0, width - ROOM.left - ROOM.right)
   const {
     lines,
@@ -66,6 +64,7 @@ function Panel({ panel, chart, words }: { panel: ReportPanel; chart: Chart; word
           <svg
             width={width}
             height={ROOM.top + HEIGHT + ROOM.bottom}
+            viewBox={`0 0 ${width} ${ROOM.top + HEIGHT + ROOM.bottom}`}
             role="img"
             aria-label={`${titleOf(chart, words)}: ${series.map(({ name }) => name).join(', ')}. ${note}`}
           >

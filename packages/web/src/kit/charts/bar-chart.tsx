@@ -80,7 +80,7 @@ function Bars({ label, groups, series, write }: BarChartProps) {
   return (
     <div ref={ref} className={classes.chart}>
       {width > 0 && (
-        <svg width={width} height={height} role="img" aria-label={label}>
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
           <ScaleLines lines={lines} left={left} right={width - room.right} y={y} write={write} />
           {groups.map((group, at) => {
             const middle = left + slot * (at + 0.5)

@@ -6,7 +6,7 @@ import { EventsSummary } from './events-summary.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 
 /** A report of these events, of those of the action where the list is of one, and the events as files. */
-function Actions({ machine }: { machine: ListMachine }) {
+export function EventActions({ machine }: { machine: ListMachine }) {
   const { actionId } = useParams()
   return (
     <>
@@ -23,6 +23,6 @@ function Actions({ machine }: { machine: ListMachine }) {
 /** Events as a report: figures and a chart above them, files of them in the head. */
 export default defineSlots('event', {
   ListSummary: EventsSummary,
-  ListActions: Actions,
+  ListActions: EventActions,
   hasOwnExport: true,
 })

@@ -19,13 +19,15 @@ export function ReportTable({
   /** Rows say first what they are of; of some nothing is known, such as who it was. */
   isSums?: boolean
 }) {
+  // A column without anything in it takes no room from the others.
+  const shown = columns.flatMap((column, place) => (column.isEmpty === true ? [] : [{ column, place }]))
   return (
     // Whoever works by keys scrolls it, too.
     <div className={classes.scroll} role="group" aria-label={label} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
-            {columns.map(column => (
+            {shown.map(({ column }) => (
               <th key={column.name} scope="col" data-end={isFigure(column) || undefined}>
                 {words.column(column.name)}
               </th>
@@ -35,7 +37,7 @@ export function ReportTable({
         <tbody>
           {rows.map((row, index) => (
             <tr key={index}>
-              {columns.map((column, place) => (
+              {shown.map(({ column, place }) => (
                 <td key={column.name} data-kind={column.kind} data-end={isFigure(column) || undefined}>
                   {words.cell(column, row[place] ?? null) || (isSums && place === 0 ? '–' : '')}
                 </td>
