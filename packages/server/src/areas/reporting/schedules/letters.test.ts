@@ -120,7 +120,7 @@ test('the letter carries paper and workbook, whose sums are those of the ledger'
       .buffer,
   )
   const sheet = book.worksheets.at(-1)!
-  const column = (sheet.getRow(1).values as string[]).indexOf('Cost')
+  const column = (sheet.getRow(1).values as string[]).indexOf('Cost (EUR)')
   const costs = Array.from(
     { length: sheet.rowCount - 1 },
     (_, row) => sheet.getRow(row + 2).getCell(column).value,

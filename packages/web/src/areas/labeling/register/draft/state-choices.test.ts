@@ -101,7 +101,6 @@ test('without any the last time counts, else the first usual state and one of it
   expect(firstDraft(beginning)).toMatchObject({ state: 'chill', quantity: { value: 1, unit: 'l' } })
 })
 
-test('an ingredient is received, unless it is planned, has a recipe, or is made of a label in hand', () => {
 test('an amount that is asked for stands on as many labels as are asked for, where they are alike', () => {
   const asked = { value: 80, unit: 'serving' } as const
   const drafted = (labels: number | null) => {
@@ -115,7 +114,7 @@ test('an amount that is asked for stands on as many labels as are asked for, whe
   ])
 })
 
-test('an ingredient is received, unless it is made of a label in hand', () => {
+test('an ingredient is received, unless it is planned, has a recipe, or is made of a label in hand', () => {
   const bought = { ...beginning, product: { ...product, type: 'ingredient', supplier: 'Prat' } }
   expect(firstDraft(bought)).toMatchObject({ origin: 'receipt', supplier: 'Prat' })
   const input = { labelId: 'l', quantity: { value: 1, unit: 'kg' } } as const
