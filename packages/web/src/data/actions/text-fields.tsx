@@ -1,5 +1,7 @@
 import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { decimalSeparator } from '../../kit/floor/quantity.ts'
+import { useLocale } from '../text/locale.ts'
 import type { ActionField, DrawnField } from './action.ts'
 import { fieldOf, inputProps, type FieldLook } from './field-look.ts'
 
@@ -56,26 +58,47 @@ interface NumberLook extends FieldLook {
   readonly decimals?: number
 }
 
+/** The number of what is typed; null where it is none yet, as a minus alone. */
+function numberOf(typed: number | string): number | null {
+  const read = typed === '' ? Number.NaN : Number(typed)
+  return Number.isFinite(read) ? read : null
+}
+
+/**
+ * As the reader's locale writes it. What is typed stays as it is while it is no number of its own yet: a minus, a decimal
+ * sign at the end.
+ */
+function NumberField({ look, field }: { look: NumberLook; field: DrawnField<number | null> }) {
+  const separator = decimalSeparator(useLocale())
+  const { unit, min, max, decimals = 0 } = look
+  const [typed, setTyped] = useState<number | string>(field.value ?? '')
+  return (
+    <NumberInput
+      {...inputProps(look, field)}
+      // Behind the number; in its place while there is none.
+      {...(unit === undefined ? {} : { suffix: ` ${unit}`, placeholder: unit })}
+      {...(min === undefined ? {} : { min })}
+      {...(max === undefined ? {} : { max })}
+      hideControls
+      clampBehavior={max === undefined ? 'blur' : 'strict'}
+      allowDecimal={decimals > 0}
+      decimalScale={decimals}
+      decimalSeparator={separator}
+      value={Object.is(numberOf(typed), field.value) ? typed : (field.value ?? '')}
+      onChange={next => {
+        setTyped(next)
+        field.onChange(numberOf(next))
+      }}
+    />
+  )
+}
+
 /** A number with its unit. */
-export const number = ({ unit, min, max, decimals = 0, ...look }: NumberLook): ActionField<number | null> =>
+export const number = (look: NumberLook): ActionField<number | null> =>
   fieldOf(
     look,
     value => value === null,
-    field => (
-      <NumberInput
-        {...inputProps(look, field)}
-        // Behind the number; in its place while there is none.
-        {...(unit === undefined ? {} : { suffix: ` ${unit}`, placeholder: unit })}
-        {...(min === undefined ? {} : { min })}
-        {...(max === undefined ? {} : { max })}
-        hideControls
-        clampBehavior={max === undefined ? 'blur' : 'strict'}
-        allowDecimal={decimals > 0}
-        decimalScale={decimals}
-        value={field.value ?? ''}
-        onChange={value => field.onChange(typeof value === 'number' ? value : null)}
-      />
-    ),
+    field => <NumberField look={look} field={field} />,
   )
 
 /** Yes or no, for what holds or not beside the main thing. */

@@ -8,10 +8,12 @@ import { useFormats } from '../../../data/formats/formats.ts'
 import { notify, notifyProblem } from '../../../data/messages.ts'
 import type { RecordOf } from '../../../data/records/records.ts'
 import { useSession } from '../../../data/session/session.ts'
+import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { noteWrite } from '../../../entity-screens/machine/record-actions.ts'
 import { mayChange } from '../../../entity-screens/machine/rights.ts'
 import { LoadFailed } from '../../../data/wire/load-failed.tsx'
+import { decimalSeparator } from '../../../kit/floor/quantity.ts'
 import { Note } from '../../../kit/layout/layout.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { doTask, useUnsentRows } from './do-task.ts'
@@ -53,6 +55,7 @@ function Value({
       disabled={isOff}
       value={typed}
       decimalScale={2}
+      decimalSeparator={decimalSeparator(useLocale())}
       hideControls
       inputMode="decimal"
       suffix={step.unit === null ? '' : ` ${step.unit}`}
