@@ -43,20 +43,6 @@ test('a report is asked for in three presses, read, taken as paper and checked b
   await expect(page.getByText('This report was made by Cloche')).toBeVisible()
 })
 
-test('the page of an action says what was measured, what it had to be, how long it took and how it came out', async ({
-  page,
-  product,
-}) => {
-  await enter(page, product.url, owner, kitchen)
-  await page.goto('/#/reporting/insights')
-  await page.getByRole('link', { name: 'Blast chill', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Events of Blast chill' })).toBeVisible()
-  for (const name of ['Temperature', 'Limits', 'Took', 'Outcome'])
-    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
-  await expect(page.getByRole('cell', { name: '≤ 3 °C' }).first()).toBeVisible()
-  await expectNoSideways(page)
-})
-
 test('a schedule says when it comes next, refuses what is no address, and sends what it is tried with', async ({
   page,
   product,

@@ -31,6 +31,8 @@ function outcomeOf(row: Data, t: Translate): string {
 }
 
 const NONE = '–'
+/** Before what lists of any events show: here it is what they are looked at for. */
+const FIRST = 0.5
 /** What a list of one action leaves out: it is the same in each line, or never there. */
 const LEFT_OUT = ['action', 'fromState', 'toState']
 
@@ -48,7 +50,8 @@ export default defineSlots('event', {
   columns: [
     {
       key: 'measured',
-      rank: 1,
+      width: 110,
+      rank: FIRST,
       text: 'reportPages.column.celsius',
       needs: ['data'],
       align: 'end',
@@ -59,6 +62,8 @@ export default defineSlots('event', {
     },
     {
       key: 'limits',
+      rank: FIRST,
+      width: 90,
       text: 'reportPages.column.limits',
       needs: ['data'],
       align: 'end',
@@ -68,7 +73,8 @@ export default defineSlots('event', {
     },
     {
       key: 'took',
-      rank: 1,
+      width: 80,
+      rank: FIRST,
       text: 'reportPages.column.took',
       needs: ['data'],
       align: 'end',
@@ -81,7 +87,8 @@ export default defineSlots('event', {
     },
     {
       key: 'outcome',
-      rank: 1,
+      width: 110,
+      rank: FIRST,
       text: 'reportPages.column.outcome',
       needs: ['data'],
       phone: 'line',
