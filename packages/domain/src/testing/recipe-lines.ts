@@ -35,3 +35,13 @@ export const line = (
   quantity: { value, unit },
   yield: share,
 })
+
+/** A product with its recipe, a line for each ingredient: its id, how much, and the unit. */
+export const recipe = (
+  id: string,
+  given: Omit<Given, 'id'> = {},
+  lines: readonly (readonly [string, number, AmountUnit])[] = [],
+) => ({
+  ...product({ id, ...given }),
+  lines: lines.map(([ingredientId, value, unit]) => line(id, ingredientId, value, unit)),
+})

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plus, zero, type Amount } from '../amounts/index.ts'
 import { bookOf, openBook } from '../recipes/index.ts'
+import { recipe } from '../../testing/recipe-lines.ts'
 import {
   begunAt,
   byStart,
@@ -16,45 +17,20 @@ import {
   type PlannedDay,
 } from './index.ts'
 
-const product = (id: string, more: object, lines: readonly (readonly [string, number, string])[] = []) => ({
-  id,
-  name: id,
-  type: null,
-  weight: null,
-  density: null,
-  servings: null,
-  yield: 1,
-  cost: null,
-  consumptionUnit: 'kg',
-  allergens: {},
-  sharedAllergens: [],
-  diets: [],
-  nutrition: {},
-  ingredientsText: null,
-  ...more,
-  lines: lines.map(([ingredientId, value, unit], index) => ({
-    id: `${id}-${index}`,
-    productId: id,
-    ingredientId,
-    quantity: { value, unit },
-    yield: 1,
-    note: null,
-  })),
-})
 // Eight portions of lasagne take a kilogram of sofrito and one of bechamel; sofrito loses half of its tomatoes.
 const recipes = openBook(
   bookOf([
-    product('lasagne', { servings: 8 }, [
+    recipe('lasagne', { servings: 8 }, [
       ['sofrito', 1, 'kg'],
       ['bechamel', 1, 'kg'],
     ]),
-    product('sofrito', { yield: 0.5 }, [['tomatoes', 2, 'kg']]),
-    product('bechamel', {}, [['flour', 1, 'kg']]),
-    product('stew', {}, [['sofrito', 1, 'kg']]),
-    product('tomatoes', {}),
-    product('flour', {}),
-    product('water', { consumptionUnit: 'piece' }),
-  ] as never),
+    recipe('sofrito', { yield: 0.5 }, [['tomatoes', 2, 'kg']]),
+    recipe('bechamel', {}, [['flour', 1, 'kg']]),
+    recipe('stew', {}, [['sofrito', 1, 'kg']]),
+    recipe('tomatoes'),
+    recipe('flour'),
+    recipe('water', { consumptionUnit: 'piece' }),
+  ]),
 )
 const at = (value: number, unit: Amount['unit']): Amount => ({ value, unit })
 const PLAIN: Making = {

@@ -1,44 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { bookOf, openBook } from '../recipes/index.ts'
+import { recipe } from '../../testing/recipe-lines.ts'
 import { largest, menuWishes, needsOf, proposeForNeed, type Wish } from './index.ts'
 
-const product = (id: string, more: object, lines: readonly (readonly [string, number, string])[] = []) => ({
-  id,
-  name: id,
-  type: null,
-  weight: null,
-  density: null,
-  servings: null,
-  yield: 1,
-  cost: null,
-  consumptionUnit: 'kg',
-  allergens: {},
-  sharedAllergens: [],
-  diets: [],
-  nutrition: {},
-  ingredientsText: null,
-  ...more,
-  lines: lines.map(([ingredientId, value, unit], index) => ({
-    id: `${id}-${index}`,
-    productId: id,
-    ingredientId,
-    quantity: { value, unit },
-    yield: 1,
-    note: null,
-  })),
-})
 // Lasagne for eight takes a kilogram of sofrito, which takes two of tomatoes.
 const recipes = openBook(
   bookOf([
-    product('lasagne', { servings: 8 }, [
+    recipe('lasagne', { servings: 8 }, [
       ['sofrito', 1, 'kg'],
       ['milk', 2, 'l'],
     ]),
-    product('sofrito', { yield: 0.5 }, [['tomatoes', 2, 'kg']]),
-    product('tomatoes', {}),
-    product('milk', { consumptionUnit: 'l' }),
-    product('stew', {}, [['tomatoes', 1, 'kg']]),
-  ] as never),
+    recipe('sofrito', { yield: 0.5 }, [['tomatoes', 2, 'kg']]),
+    recipe('tomatoes'),
+    recipe('milk', { consumptionUnit: 'l' }),
+    recipe('stew', {}, [['tomatoes', 1, 'kg']]),
+  ]),
 )
 const have = (there: Readonly<Record<string, number>>) => (id: string, unit: 'kg' | 'l' | string) =>
   ({ value: there[id] ?? 0, unit }) as never
