@@ -18,8 +18,9 @@ const first = [
   'areas/labeling/offline/keeper.tsx',
   'areas/labeling/scan/scan-anywhere.tsx',
   'areas/labeling/scan/use-open-scan.ts',
-  // On the home of kitchens; without it the counts that are due brought the looks of rich screens along.
+  // On the home of kitchens; without them counts that are due and what stands out brought the looks of rich screens along.
   'areas/stock/home/due-card.tsx',
+  'areas/reporting/insights/home-card.tsx',
 ].map(at)
 
 let needed: ReadonlySet<string> | undefined

@@ -1,4 +1,4 @@
-import { writeMeasure } from '../../../entity-screens/fields/amounts/measure.tsx'
+import { writeMeasure } from '../../../data/formats/measure.ts'
 import type { Writing } from '../../../entity-screens/fields/writing.ts'
 
 /** A value at a point in the reader's unit. */

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { controlOf, riskLevel, type RiskLevel } from '@cloche/domain/rules/haccp-plan'
 import { useText } from '../../../data/text/texts.ts'
-import { writeMeasure } from '../../../entity-screens/fields/amounts/measure.tsx'
+import { writeMeasure } from '../../../data/formats/measure.ts'
 import { useWriting } from '../../../entity-screens/fields/writing.ts'
 import { StateBadge } from '../../../kit/states/state-badge.tsx'
 import type { RampName } from '../../../kit/theme/ramps.ts'

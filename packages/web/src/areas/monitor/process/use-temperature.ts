@@ -1,5 +1,5 @@
 /** Temperatures in the reader's unit. */
-import { inReadersUnit } from '../../../entity-screens/fields/amounts/measure.tsx'
+import { inReadersUnit } from '../../../data/formats/measure.ts'
 import { writeReading } from '../../../entity-screens/fields/amounts/reading.tsx'
 import { useWriting } from '../../../entity-screens/fields/writing.ts'
 

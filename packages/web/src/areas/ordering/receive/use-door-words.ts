@@ -2,7 +2,7 @@
 import type { Amount } from '@cloche/domain/rules/amounts'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { writeMeasure } from '../../../entity-screens/fields/amounts/measure.tsx'
+import { writeMeasure } from '../../../data/formats/measure.ts'
 import { writeMoney } from '../../../data/formats/money.ts'
 import { useWriting } from '../../../entity-screens/fields/writing.ts'
 

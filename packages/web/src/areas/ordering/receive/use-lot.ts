@@ -2,7 +2,7 @@
 import type { Amount } from '@cloche/domain/rules/amounts'
 import { useState } from 'react'
 import { readQuantity, readSigned, writeQuantity } from '../../../kit/floor/quantity.ts'
-import { asStored, inReadersUnit } from '../../../entity-screens/fields/amounts/measure.tsx'
+import { asStored, inReadersUnit } from '../../../data/formats/measure.ts'
 import type { ReaderUnits } from '../../../entity-screens/fields/writing.ts'
 import type { AskedLot, ExpectedLine } from './calls.ts'
 import { priceDifference } from './totals.ts'

@@ -1,8 +1,6 @@
 import { HomeCard, HomeRow, HomeRows } from '../../../data/home/home-card.tsx'
-import { useMoney } from '../../../data/formats/money.ts'
 import { useText } from '../../../data/text/texts.ts'
-import { useWriting } from '../../../entity-screens/fields/writing.ts'
-import { insightSaid } from './insight-said.ts'
+import { insightSaid, useSaying } from './insight-said.ts'
 import { useInsights } from './use-insights.ts'
 
 const most = 3
@@ -10,8 +8,7 @@ const most = 3
 /** What stands out this week; where nothing does, nothing is there. */
 export default function InsightsCard() {
   const t = useText()
-  const writing = useWriting()
-  const money = useMoney()
+  const saying = useSaying()
   const known = useInsights(null)
   const all = (known.data?.insights ?? []).filter(({ isDismissed }) => !isDismissed)
   if (all.length === 0) return null
@@ -21,7 +18,7 @@ export default function InsightsCard() {
         {all.slice(0, most).map(insight => (
           <HomeRow
             key={insight.key}
-            title={insightSaid(insight, writing, money)}
+            title={insightSaid(insight, saying)}
             act={{ to: '/reporting/insights' }}
           />
         ))}

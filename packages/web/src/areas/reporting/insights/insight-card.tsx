@@ -4,26 +4,24 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { choiceKey } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
-import { useMoney } from '../../../data/formats/money.ts'
 import { notifyProblem } from '../../../data/messages.ts'
 import { href } from '../../../data/routing/href.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { call } from '../../../data/wire/call.ts'
-import { useWriting } from '../../../entity-screens/fields/writing.ts'
 import { sendCreation } from '../../../entity-screens/machine/wire.ts'
 import { Buttons, Column, Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { StateBadge } from '../../../kit/states/state-badge.tsx'
-import { insightSaid, ruleSaid, type Insight } from './insight-said.ts'
+import { insightSaid, useSaying, type Insight } from './insight-said.ts'
+import { ruleSaid } from './rule-said.ts'
 
 const report = entityNamed('report')
 
 /** One thing that stands out: the sentence, the rule that found it, and the report that shows all of it. */
 export function InsightCard({ insight, onChanged }: { insight: Insight; onChanged: () => unknown }) {
-  const writing = useWriting()
-  const { t } = writing
-  const money = useMoney()
+  const saying = useSaying()
+  const { t } = saying
   const navigate = useNavigate()
   const session = useSession()
   const [busy, setBusy] = useState<'report' | 'aside' | null>(null)
@@ -58,11 +56,11 @@ export function InsightCard({ insight, onChanged }: { insight: Insight; onChange
     })
   return (
     <Card
-      title={insightSaid(insight, writing, money)}
+      title={insightSaid(insight, saying)}
       action={<StateBadge color="saffron" icon={IconBulb} label={t(`insight.kind.${insight.kind}`)} />}
     >
       <Column gap="sm">
-        <Note>{ruleSaid(insight.kind, writing, money)}</Note>
+        <Note>{ruleSaid(insight.kind, saying)}</Note>
         <Buttons>
           <Button
             variant="default"

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { clean, readDecimal, typedDecimal } from './decimal.ts'
+import { clean } from '../../../data/formats/measure.ts'
+import { readDecimal, typedDecimal } from './decimal.ts'
 import { partsOf, secondsOf, writeDuration } from './duration.ts'
 
 describe('typed decimals', () => {

@@ -16,8 +16,3 @@ export function typedDecimal(value: number | null, decimals: number, separator: 
   if (value === null || !Number.isFinite(value)) return ''
   return String(Number(value.toFixed(decimals))).replace('.', separator)
 }
-
-/** Free of the dust that binary arithmetic leaves behind, six decimals deep. */
-export function clean(value: number): number {
-  return Number.isFinite(value) ? Number(value.toFixed(6)) : value
-}

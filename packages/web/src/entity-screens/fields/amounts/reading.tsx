@@ -1,6 +1,6 @@
 import { isUnitOf } from '@cloche/domain/rules/units'
 import type { Writing } from '../writing.ts'
-import { writeMeasure } from './measure.tsx'
+import { writeMeasure } from '../../../data/formats/measure.ts'
 
 /** A measured value as this person reads it; temperatures in their unit, a door open or closed. */
 export function writeReading(

@@ -1,5 +1,5 @@
 import type { Series } from './use-curve.ts'
-import { inReadersUnit } from '../../../../entity-screens/fields/amounts/measure.tsx'
+import { inReadersUnit } from '../../../../data/formats/measure.ts'
 import { writeReading } from '../../../../entity-screens/fields/amounts/reading.tsx'
 import type { Writing } from '../../../../entity-screens/fields/writing.ts'
 import { rangeLines } from '@cloche/domain/rules/charts'
