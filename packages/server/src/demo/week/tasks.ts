@@ -107,6 +107,11 @@ function planSingles(plan: Plan): void {
     dueAt: minutesLater(clock.now, 45),
     description: 'Measure the core before you carry it; what is above 8 °C stays on hold.',
   })
+  // The central kitchen rests on Sundays, and this is to be done whichever day it is.
+  single('Ask the supplier about the warm delivery', CENTRAL, clock.ago(15), {
+    ...of(CHEF),
+    dueAt: minutesLater(clock.now, 240),
+  })
   single('Count Fridge A', FRIDGE, clock.ago(10), {
     ...of(COOK),
     dueAt: minutesLater(clock.now, 180),

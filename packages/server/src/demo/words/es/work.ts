@@ -43,6 +43,7 @@ export const WORK = {
   'Day of the banqueting kitchen': 'Día de la cocina de banquetes',
   'Day of the central kitchen': 'Día de la cocina central',
   'Week of the central kitchen': 'Semana de la cocina central',
+  'Ask the supplier about the warm delivery': 'Preguntar al proveedor por la entrega caliente',
   'Call the technician about Fridge A': 'Llamar al técnico por la nevera A',
   'It was above 4 °C this service. Ask for the door seal too.':
     'Ha pasado de 4 °C en este servicio. Preguntar también por la goma de la puerta.',
