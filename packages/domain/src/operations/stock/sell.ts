@@ -5,7 +5,7 @@ import {
   isNegative,
   isPositive,
   kept,
-  measureOf,
+  isCounted,
   negated,
   partOf,
   plus,
@@ -92,8 +92,7 @@ export interface SoldProduct {
 
 /** So many of a product: in what it is counted in; by the weight of a piece; else portions, or what it is costed in. */
 export function soldAmount(count: number, { consumptionUnit, weight, servings }: SoldProduct): Amount {
-  const isCounted = consumptionUnit !== null && !['g', 'ml'].includes(measureOf(consumptionUnit))
-  if (isCounted) return { value: count, unit: consumptionUnit }
+  if (consumptionUnit !== null && isCounted(consumptionUnit)) return { value: count, unit: consumptionUnit }
   if (servings !== null) return { value: count, unit: 'serving' }
   if (weight !== null) return times({ value: weight, unit: 'g' }, count)
   return { value: count, unit: consumptionUnit ?? 'piece' }

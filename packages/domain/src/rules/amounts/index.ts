@@ -12,6 +12,7 @@ export {
   countUnits,
   factorBetween,
   isAmountUnit,
+  isCounted,
   measureOf,
   volumeUnits,
   weightUnits,

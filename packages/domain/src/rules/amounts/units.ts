@@ -43,6 +43,9 @@ export function measureOf(unit: AmountUnit): Measure {
   return scales[unit].measure
 }
 
+/** Whether it counts: pieces, portions, cups; not what is weighed or measured. */
+export const isCounted = (unit: AmountUnit): boolean => !['g', 'ml'].includes(measureOf(unit))
+
 /** How many of the second unit one of the first is, exactly; null when they do not convert into one another. */
 export function factorBetween(from: AmountUnit, to: AmountUnit): Ratio | null {
   if (from === to) return one

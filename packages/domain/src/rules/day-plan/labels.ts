@@ -1,6 +1,6 @@
 /** Labels of an amount that somebody changed. */
-import { isPositive, isSame, ratioOf, roundedTo, times, type Amount } from '../amounts/index.ts'
-import { isCounted, wholes } from './whole.ts'
+import { isCounted, isPositive, isSame, ratioOf, roundedTo, times, type Amount } from '../amounts/index.ts'
+import { wholes } from './whole.ts'
 
 /**
  * How many labels an amount takes where so many were worked out for another; a part of one is a whole one. Null: nothing is

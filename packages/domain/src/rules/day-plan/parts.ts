@@ -1,5 +1,6 @@
 /** Making something in several parts at once: whole ones stay whole, and the parts sum to what was one. */
 import {
+  isCounted,
   isNegative,
   isPositive,
   minus,
@@ -13,12 +14,13 @@ import {
 } from '../amounts/index.ts'
 import { putInto, sizedTo, type DayLine } from './day-line.ts'
 import type { PlanReason } from './types.ts'
-import { isCounted, wholes, within } from './whole.ts'
+import { wholes, within } from './whole.ts'
 
 /** More parts than this nobody looks after at once. */
 const PARTS_MAX = 10
 
-const sumOf = (amounts: readonly Amount[], unit: Amount['unit']): Amount =>
+/** What amounts come to in a unit; one that does not go together with it is left out. */
+export const sumOf = (amounts: readonly Amount[], unit: Amount['unit']): Amount =>
   amounts.reduce((sum, amount) => plus(sum, amount) ?? sum, zero(unit))
 
 /** Reasons of each part: the first says why it is made at all, each sums to its amount. */

@@ -1,10 +1,10 @@
 /** The plan of a day: from what is asked for back to what is made first. */
-import { isPositive, minus, negated, plus, zero, type Amount } from '../amounts/index.ts'
+import { isPositive, minus, negated, type Amount } from '../amounts/index.ts'
 import { batchOf, converter } from './convert.ts'
 import { askedOf } from './demand.ts'
 import { storeOf } from './lots.ts'
 import { machinesOf, takesOf, type Placed } from './machines.ts'
-import { labelsOfParts, reasonsOfParts } from './parts.ts'
+import { labelsOfParts, reasonsOfParts, sumOf } from './parts.ts'
 import type {
   Demand,
   Issue,
@@ -44,9 +44,6 @@ function inOrder(roots: readonly string[], partsOf: (id: string) => readonly str
 /** When somebody begins who has it in the machine, or ready, at a minute. */
 const startOf = (minute: number, workMinutes: number): number =>
   Math.floor((minute - workMinutes) / EVEN_MINUTES) * EVEN_MINUTES
-
-const sumOf = (amounts: readonly Amount[], unit: Amount['unit']): Amount =>
-  amounts.reduce((sum, amount) => plus(sum, amount) ?? sum, zero(unit))
 
 /**
  * Works a day out. Demand less stock that keeps until it is needed (what ends first is used first), rounded up to whole

@@ -1,5 +1,5 @@
 /** Whole ones: of what a label stands for, else of what is counted. */
-import { inUnit, measureOf, ratioOf, times, type Amount } from '../amounts/index.ts'
+import { inUnit, isCounted, ratioOf, times, type Amount } from '../amounts/index.ts'
 
 /** Rounding below this is no part of one. */
 const DUST = 1e-6
@@ -9,9 +9,6 @@ export const wholes = (count: number): number => Math.ceil(count - DUST)
 
 /** What of a count is whole; one that lacks nothing but rounding is. */
 export const within = (count: number): number => Math.floor(count + DUST)
-
-/** What is counted, not weighed or measured. */
-export const isCounted = (unit: Amount['unit']): boolean => !['g', 'ml'].includes(measureOf(unit))
 
 /** What is made in whole ones of a unit: what a label stands for, else a counted one; null: any amount is. */
 export function oneOf(unit: Amount['unit'], label: Amount | null): Amount | null {

@@ -2,6 +2,7 @@
 import {
   absolute,
   inUnit,
+  isCounted,
   isLess,
   isMore,
   measureOf,
@@ -62,7 +63,7 @@ export function unitsLike(unit: AmountUnit): AmountUnit[] {
 }
 
 /** What is weighed or measured, not counted. */
-export const isMeasured = (unit: PadUnit): boolean => unit !== '' && ['g', 'ml'].includes(measureOf(unit))
+export const isMeasured = (unit: PadUnit): boolean => unit !== '' && !isCounted(unit)
 
 /** How far one press of - or + goes. */
 export function stepOf({ value, unit }: PadAmount): number {

@@ -1,5 +1,5 @@
 /** How much a quantity of a product weighs, and what part of its recipe it is. */
-import { factorBetween, measureOf, type Amount, type AmountUnit } from '../../amounts/index.ts'
+import { factorBetween, isCounted, type Amount, type AmountUnit } from '../../amounts/index.ts'
 import type { Ratio } from '../../units/index.ts'
 import { divide, exact, multiply } from './exact.ts'
 import type { Missing, RecipeProduct } from '../types.ts'
@@ -15,7 +15,7 @@ export type Weighed = { readonly value: Ratio } | { readonly missing: Missing }
 
 /** Whether a recipe speaks of its portions by this unit. */
 const isPortion = (unit: AmountUnit, product: RecipeProduct): boolean =>
-  unit === 'serving' || (unit === product.consumptionUnit && !['g', 'ml'].includes(measureOf(unit)))
+  unit === 'serving' || (unit === product.consumptionUnit && isCounted(unit))
 
 /**
  * Grams of an amount of a product. Litres need its density, pieces its weight (a made product's portions need what
