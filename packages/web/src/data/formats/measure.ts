@@ -1,15 +1,11 @@
 /** Values that are stored in one unit and read and typed in the reader's own. */
 import { fromDisplay, toDisplay, writeQuantity, type Dimension } from '@cloche/domain/rules/units'
+import { clean } from './clean.ts'
 import type { ReaderUnits } from './reader-units.ts'
 import { alertUnit } from './unknown-unit.ts'
 
 /** Kinds whose values are stored in one unit and read and typed in the reader's own. */
 export type Measured = keyof ReaderUnits & Dimension
-
-/** Free of the dust that binary arithmetic leaves behind, six decimals deep. */
-export function clean(value: number): number {
-  return Number.isFinite(value) ? Number(value.toFixed(6)) : value
-}
 
 /** Decimals shown, so that a gram of saffron is still seen where kilograms are read. */
 export const shownDecimals: Readonly<Record<string, number>> = {

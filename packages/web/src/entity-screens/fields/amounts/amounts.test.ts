@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clean } from '../../../data/formats/measure.ts'
+import { clean } from '../../../data/formats/clean.ts'
 import { readDecimal, typedDecimal } from './decimal.ts'
 import { partsOf, secondsOf, writeDuration } from './duration.ts'
 

@@ -4,7 +4,7 @@ import { useLocale } from '../../../data/text/locale.ts'
 import { decimalSeparator } from '../../../kit/floor/quantity.ts'
 import type { Frame } from '../kind-look.ts'
 import classes from './amounts.module.css'
-import { clean } from '../../../data/formats/measure.ts'
+import { clean } from '../../../data/formats/clean.ts'
 import { readDecimal, typedDecimal } from './decimal.ts'
 
 export interface DecimalInputProps {

@@ -3,7 +3,7 @@ import { useSession } from '../../../data/session/session.ts'
 import type { InputProps } from '../kind-look.ts'
 import { readerUnits, type Writing } from '../writing.ts'
 import { DecimalInput } from './decimal-input.tsx'
-import { clean } from '../../../data/formats/measure.ts'
+import { clean } from '../../../data/formats/clean.ts'
 import { MeasureInput } from './measure.tsx'
 import { writeReading } from './reading.tsx'
 
