@@ -30,6 +30,7 @@ interface FiringRow {
   readonly cause: string
   readonly causeEntity: string | null
   readonly causeId: string | null
+  readonly about: string | null
   readonly causedAt: string
   readonly day: string | null
   readonly placeId: string | null
@@ -47,7 +48,7 @@ async function firingOf(
   id: string,
 ): Promise<FiringRow | undefined> {
   const { rows } = await transaction.query<FiringRow>({
-    text: `select id, trigger_id as "triggerId", status, cause, cause_entity as "causeEntity", cause_id as "causeId", caused_at as "causedAt", day::text as day,
+    text: `select id, trigger_id as "triggerId", status, cause, cause_entity as "causeEntity", cause_id as "causeId", about, caused_at as "causedAt", day::text as day,
         place_id as "placeId", product_id as "productId", batch_id as "batchId", device_id as "deviceId"
       from trigger_firing where organization_id = $1 and id = $2 and deleted is null for update`,
     values: [organizationId, id],
@@ -72,11 +73,11 @@ const settle = (
 
 const titleOf = ({ text, name }: TriggerRow) => (text?.trim() || name?.trim() || '?').slice(0, NAME_MAX)
 
-/** The same with the product that it is about, and the day: of several that come at once each says which. */
+/** The same with the point and the product that it is about, and the day: of several that come at once each says which. */
 async function aboutOf(
   { actor, transaction }: WriteContext,
   trigger: TriggerRow,
-  { productId, day }: FiringRow,
+  { cause, about, productId, day }: FiringRow,
 ): Promise<string> {
   const title = titleOf(trigger)
   const { organizationId } = actor
@@ -84,13 +85,14 @@ async function aboutOf(
     text: 'select name from product where organization_id = $1 and id = $2 and name is not null',
     values: [organizationId, productId],
   })
-  const [product] = rows
-  if (product === undefined) return title
+  const point = cause === 'check' ? about : null
+  const subjects = [point, rows[0]?.name].filter(subject => subject != null)
+  if (subjects.length === 0) return title
   const locale = await localeOfOrganization(transaction, organizationId)
   const language = languageOf(locale)
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const said = { title, product: product.name, day: day === null ? '' : date.format(new Date(day)) }
-  const key = day === null ? 'notice.trigger.product' : 'notice.trigger.productDay'
+  const said = { title, about: subjects.join(' · '), day: day === null ? '' : date.format(new Date(day)) }
+  const key = day === null ? 'notice.trigger.about' : 'notice.trigger.aboutDay'
   return translate(NOTICES[language], key, said, language).slice(0, NAME_MAX)
 }
 

@@ -342,6 +342,12 @@ test('a check that fails starts the trigger that its point names', async () => {
   expect(await firings(id)).toMatchObject([{ cause: 'check', about: 'Fridge', causeId: ids[1] }])
   const tried = await t.call(chef, 'POST', '/planning/trigger/try', { triggerId: id })
   expect(tried.body).toMatchObject({ count: 1, firings: [{ cause: 'check', id: ids[1], about: 'Fridge' }] })
+  await fire(services, { organizationId: t.home.id, firingId: asked[0]!.firingId })
+  const notified = await rowsOf(
+    t,
+    `select name from notification where organization_id = $1 and name like 'Look at it%'`,
+  )
+  expect(notified).toEqual([{ name: 'Look at it: Fridge' }])
   await switchOff(id)
 })
 

@@ -280,7 +280,9 @@ describe('a job', () => {
     ['order', { supplierId: 's' }, { supplierId: 's' }, true],
     ['order', { supplierId: 's' }, { supplierId: 't' }, false],
     ['order', { supplierId: null }, { supplierId: 't' }, true],
-    ['action', { actionId: 'a' }, { actionId: 'a' }, true],
+    ['action', { actionId: 'a', productId: null }, { actionId: 'a', productId: 'bread' }, true],
+    ['action', { actionId: 'a', productId: 'bread' }, { actionId: 'a', productId: 'bread' }, true],
+    ['action', { actionId: 'a', productId: 'bread' }, { actionId: 'a', productId: 'milk' }, false],
     ['clean', { actionId: null }, { actionId: 'a' }, false],
   ])('%s of %j by %j: %s', (work, asked, found, is) =>
     expect(ends([task({ work, ...asked })], job({ work, ...found })) !== null).toBe(is),

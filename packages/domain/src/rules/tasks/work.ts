@@ -53,7 +53,8 @@ const NAMED: Readonly<Record<TaskWork, (task: WaitingTask, job: DoneJob) => bool
   count: () => true,
   order: (task, job) => fits(task.supplierId, job.supplierId),
   clean: (task, job) => task.actionId !== null && task.actionId === job.actionId,
-  action: (task, job) => task.actionId !== null && task.actionId === job.actionId,
+  action: (task, job) =>
+    task.actionId !== null && task.actionId === job.actionId && fits(task.productId, job.productId),
 }
 
 /** Whether there is as much as the task asks for. Amounts that cannot be compared do not end it. */

@@ -78,8 +78,8 @@ export const notices = {
   'notice.exportPaused.title': 'Las exportaciones están en pausa',
   'notice.exportPaused.text':
     'La exportación del {when} no se hizo. {reason} Lo que hay en el destino se queda.',
-  'notice.trigger.product': '{title}: {product}',
-  'notice.trigger.productDay': '{title}: {product}, {day}',
+  'notice.trigger.about': '{title}: {about}',
+  'notice.trigger.aboutDay': '{title}: {about}, {day}',
   'notice.taskLate.people': '{name}: atrasada desde las {time}',
   'notice.taskLate.managers': '{name}: sigue sin hacer, atrasada desde las {time}',
   'notice.depositFailed.title': 'No se pudo depositar un sello: {name}',

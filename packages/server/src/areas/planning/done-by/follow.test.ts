@@ -48,6 +48,19 @@ test('labelling as much as is asked for ends it, by whoever labelled', async () 
   expect(done['endedBy']).not.toBeNull()
 })
 
+test('a task of an action of labels is done by labelling its product', async () => {
+  const [print] = await rowsOf(t, `select id from action where organization_id = $1 and path = 'label/print'`)
+  const [productId, other] = [await makeProduct(t), await makeProduct(t)]
+  const id = await plan({ work: 'action', actionId: print!['id'], productId })
+  const label = async (product: string) => {
+    const { batch } = await registered(t, manager, { productId: product })
+    await tell('batch', batch['id'])
+    return (await taskOf(id))['status']
+  }
+  expect(await label(other)).toBe('pending')
+  expect(await label(productId)).toBe('end')
+})
+
 test('what a plan makes in parts is done part by part, however it is labelled', async () => {
   const productId = await makeProduct(t)
   const part = async (value: number) => {

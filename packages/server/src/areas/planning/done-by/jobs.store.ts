@@ -77,6 +77,9 @@ export function jobsStatement(
 
 const WAITING_MAX = 200
 
+/** What a task stands for: one of an action of labels is done by labelling. */
+const WORK = `case when task.work = 'action' and (action.path = 'label' or action.path like 'label/%') then 'label' else task.work end`
+
 /** Open tasks that stand for such a job at these places, or the one that it was done for, locked. */
 export const waitingStatement = (
   organizationId: string,
@@ -85,13 +88,15 @@ export const waitingStatement = (
   until: string,
   taskId: string | null,
 ): Statement<WaitingTask> => ({
-  text: `select id, work, status, outcome, start_at as "startAt", location_id as "locationId", product_id as "productId",
-      program_id as "programId", haccp_point_id as "haccpPointId", supplier_id as "supplierId", action_id as "actionId",
-      case when quantity_value is not null then jsonb_build_object('value', quantity_value::float8, 'unit', quantity_unit) end as quantity
-    from task where organization_id = $1 and location_id = any($3::uuid[]) and deleted is null
-      and status in ('pending', 'start', 'pause')
-      and (id = $5::uuid or ($5::uuid is null and work = $2 and start_at <= $4::timestamptz))
-    order by start_at desc, id limit ${WAITING_MAX} for update`,
+  text: `select task.id, ${WORK} as work, task.status, task.outcome, task.start_at as "startAt", task.location_id as "locationId",
+      task.product_id as "productId", task.program_id as "programId", task.haccp_point_id as "haccpPointId",
+      task.supplier_id as "supplierId", task.action_id as "actionId",
+      case when task.quantity_value is not null then jsonb_build_object('value', task.quantity_value::float8, 'unit', task.quantity_unit) end as quantity
+    from task left join action on action.organization_id = $1 and action.id = task.action_id
+    where task.organization_id = $1 and task.location_id = any($3::uuid[]) and task.deleted is null
+      and task.status in ('pending', 'start', 'pause')
+      and (task.id = $5::uuid or ($5::uuid is null and ${WORK} = $2 and task.start_at <= $4::timestamptz))
+    order by task.start_at desc, task.id limit ${WAITING_MAX} for update of task`,
   values: [organizationId, work, hierarchy, until, taskId],
 })
 
