@@ -143,7 +143,7 @@ export function reportPaper(
     language: languages[language].paper,
     now: head.asked,
     running: `${marked}${head.organization} · ${words.heading(head)} · ${days}`,
-    foot: `${marked}${t('footCode', { code })} · SHA-256 ${contentDigest.slice(0, 32)}`,
+    foot: `${marked}${t('footCode', { code })} · SHA-256 ${contentDigest.slice(0, 32)}…`,
     blocks: [
       {
         kind: 'banner',

@@ -70,8 +70,13 @@ describe('lines over days', () => {
     expect(drawn([days.map(() => null)]).lines).toEqual([])
   })
 
-  test('so many days are written as there is room for', () => {
-    const written = drawn([days.map(() => 1)]).days
+  // Round days of the longer spans are too many for the room, or one alone.
+  test.each([14, 29, 31, 62, 92, 365])('of %i days so many are written as there is room for', count => {
+    const first = Date.UTC(2026, 10, 1)
+    const all = Array.from({ length: count }, (_, at) => new Date(first + at * 86_400_000))
+    const series = [all.map(() => 1)]
+    const asked = { days: all.map(day => day.toISOString().slice(0, 10)), series, limits: [] }
+    const written = linePicture({ ...asked, width: 280, height: 100, dayWidth: 60 }).days
     expect(written.length).toBeGreaterThan(1)
     expect(written.length).toBeLessThanOrEqual(4)
     const gaps = written.slice(1).map(({ x }, at) => x - (written[at]?.x ?? 0))

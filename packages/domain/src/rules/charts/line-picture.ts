@@ -67,7 +67,7 @@ export function linePicture({ days, series, limits, width, height, dayWidth }: L
 
 const EMPTY = { path: '', dots: [] }
 
-/** All of them where there is room, else round ones. */
+/** All of them where there is room, else round ones, else every so many from the first on. */
 function daysWritten(
   days: readonly string[],
   x: { ticks(count: number): Date[] },
@@ -80,7 +80,9 @@ function daysWritten(
   for (let count = room; count > 0; count -= 1) {
     const round = new Set(x.ticks(count).map(instant => instant.toISOString().slice(0, 10)))
     const written = days.flatMap((day, at) => (round.has(day) ? [{ day, x: place(at) }] : []))
-    if (written.length <= room && written.length > 0) return written
+    // One alone does not say how far it is to the end.
+    if (written.length <= room && written.length > 1) return written
   }
-  return []
+  const every = Math.ceil(days.length / room)
+  return days.flatMap((day, at) => (at % every === 0 ? [{ day, x: place(at) }] : []))
 }

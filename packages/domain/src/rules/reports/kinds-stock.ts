@@ -119,10 +119,12 @@ export const stockKinds = {
       sum('beyond', 'money'),
       sum('planned', 'amount'),
       sum('used', 'amount'),
+      sum('wasted', 'amount'),
+      sum('lost', 'amount'),
     ],
     figures: ['products', 'beyond'],
     groups: [
-      { by: 'product', measures: ['planned', 'used', 'beyond'] },
+      { by: 'product', measures: ['planned', 'used', 'wasted', 'lost', 'beyond'] },
       { by: 'place', measures: ['beyond'] },
     ],
     charts: [{ look: 'bars', along: 'product', measures: ['beyond'] }],
