@@ -35,6 +35,7 @@ function Panel({ panel, chart, words }: { panel: ReportPanel; chart: Chart; word
   const note =
     said === null ? '' : words.t(said, { low: write(limits?.low ?? null), high: write(limits?.high ?? null) })
   const inner = Math.max(0, width - ROOM.left - ROOM.right)
+  const place = (value: number) => words.drawn(chart.kind, value)
   const {
     lines,
     limits: drawn,
@@ -42,8 +43,8 @@ function Panel({ panel, chart, words }: { panel: ReportPanel; chart: Chart; word
     days,
   } = linePicture({
     days: chart.labels,
-    series: series.map(({ values }) => values),
-    limits: [limits?.low, limits?.high].filter(limit => typeof limit === 'number'),
+    series: series.map(({ values }) => values.map(value => (value === null ? null : place(value)))),
+    limits: [limits?.low, limits?.high].filter(limit => typeof limit === 'number').map(place),
     width: inner,
     height: HEIGHT,
     dayWidth: DAY_WIDTH,
@@ -73,7 +74,7 @@ function Panel({ panel, chart, words }: { panel: ReportPanel; chart: Chart; word
                 <g key={value}>
                   <line className={classes.line} x1={0} x2={inner} y1={y} y2={y} />
                   <text className={classes.tick} x={-8} y={y} dy="0.32em" textAnchor="end">
-                    {write(value)}
+                    {words.atLine(chart.kind, value)}
                   </text>
                 </g>
               ))}
