@@ -214,6 +214,59 @@ test('what keeps a task from being done is shown where it is; its program starts
   await expect(start.getByRole('radio', { name: programs[0].name })).toBeChecked()
 })
 
+test('a step of a template names its check; the task of it leads there, and the check ticks the step', async ({
+  page,
+  product,
+}) => {
+  const token = await enter(page, product.url, owner, kitchen)
+  await page.goto('/')
+  const point = { name: 'Air of the walk-in', hazard: 'biological', stage: 'storage', minimum: 0, maximum: 5 }
+  await make(page, token, '/haccp/haccp', 'haccpPoint', point)
+  const patternId = await make(page, token, '/planning/pattern', 'pattern', { name: 'Rounds', span: 'day' })
+  const line = { patternId, text: 'Evening round', at: '00:05' }
+  await make(page, token, '/planning/pattern/task', 'patternTask', line)
+  await page.goto(`/#/planning/pattern/${patternId}`)
+  await page
+    .getByRole('link', { name: /^Tasks of the template/ })
+    .first()
+    .click()
+  await page
+    .getByRole('row', { name: /Evening round/ })
+    .getByRole('button')
+    .click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Add a step' }).click()
+  await page.getByLabel('Step 1', { exact: true }).fill('Walk-in')
+  await page.getByRole('combobox', { name: 'How step 1 is done' }).click()
+  await page.getByRole('option', { name: 'HACCP check' }).click()
+  await page.getByRole('combobox', { name: 'Point of step 1' }).fill('walk-in')
+  await page.getByRole('option', { name: 'Air of the walk-in' }).click()
+  await page.getByRole('checkbox', { name: 'Compulsory' }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid' }).format(new Date())
+  const applied = await page.request.post('/api/v0/planning/pattern/apply', {
+    data: { apply: { id: crypto.randomUUID(), patternId, day } },
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(applied.ok(), await applied.text()).toBe(true)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/#/planning/tasks/today')
+  await page.getByRole('button', { name: 'Done: Evening round' }).click()
+  await page.getByRole('link', { name: 'Check: Walk-in' }).click()
+  const check = page.getByRole('dialog', { name: 'Air of the walk-in' })
+  await check.getByRole('button', { name: '3', exact: true }).click()
+  await check.getByRole('button', { name: 'Write down' }).click()
+  await expect(check).toBeHidden()
+  await page.goto('/#/planning/tasks/today')
+  await page.getByRole('button', { name: 'Steps: Evening round' }).click()
+  await expect(page.getByRole('checkbox', { name: /^Walk-in/ })).toBeChecked({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: 'Check: Walk-in' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Done: Evening round' }).click()
+  await expect(page.getByText('Done: Evening round')).toBeVisible()
+})
+
 test('a task opens the count that goes on, and runs its action, with one press', async ({
   page,
   product,

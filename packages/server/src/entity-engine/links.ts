@@ -85,6 +85,31 @@ export async function checkLinks(
     })
 }
 
+/** The same without what lives no more: a link that may be empty is empty, a list has the others. */
+export async function withoutRemoved(
+  transaction: Transaction,
+  entity: EntityDeclaration,
+  organizationId: string,
+  values: WireRow,
+): Promise<WireRow> {
+  const living = { ...values }
+  for (const [name, field] of Object.entries(allFields(entity))) {
+    if ((field.kind !== 'link' && field.kind !== 'links') || field.readOnly) continue
+    const ids = [(values[name] ?? []) as string | readonly string[]].flat()
+    const target = entityNamed(field.entity)
+    if (ids.length === 0 || target.shape === 'ledger' || (field.kind === 'link' && field.required)) continue
+    const { rows } = await transaction.query<{ id: string }>({
+      text: `select id from ${tableName(target)} where organization_id = $1 and id = any($2::uuid[]) and deleted is null`,
+      values: [organizationId, idsOnce(ids)],
+      keepsPlan: true,
+    })
+    const there = new Set(rows.map(({ id }) => id))
+    const kept = ids.filter(id => there.has(id.toLowerCase()))
+    living[name] = field.kind === 'links' ? kept : (kept[0] ?? null)
+  }
+  return living
+}
+
 /** The files that fields of pictures name. */
 const FILES = ALL_ENTITIES.find(({ hangsOn }) => hangsOn !== undefined)
 

@@ -1,21 +1,31 @@
 /** What a write names: links that must be there, and places at which the record is to be offered. */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
-import { checkLinks } from './links.ts'
+import { Problem } from '@cloche/domain/problems'
+import { checkLinks, withoutRemoved } from './links.ts'
 import { judgedRange } from './range.ts'
 import type { WireRow } from './rows.ts'
 import type { WriteContext } from './write.ts'
 
 /**
  * @param before the record as it is; null: it is new
+ * @returns what may be written: where the work repeats what was judged before, without what was removed since
  * @throws UNKNOWN_LINK, RULE_BROKEN for a range that is not the caller's to say
  */
 export async function checkNamed(
-  { transaction, actor, places, caller }: WriteContext,
+  { transaction, actor, places, caller, forgetsRemoved = false }: WriteContext,
   entity: EntityDeclaration,
   row: WireRow,
   before: WireRow | null,
-): Promise<void> {
+): Promise<WireRow> {
   const { organizationId } = actor
   const named = await judgedRange(transaction, entity, { organizationId, places }, before, row)
-  await checkLinks(transaction, entity, organizationId, named, places, caller)
+  try {
+    await checkLinks(transaction, entity, organizationId, named, places, caller)
+    return row
+  } catch (error) {
+    if (!forgetsRemoved || !(error instanceof Problem) || error.code !== 'UNKNOWN_LINK') throw error
+    const living = await withoutRemoved(transaction, entity, organizationId, row)
+    await checkLinks(transaction, entity, organizationId, { ...named, ...living }, places, caller)
+    return living
+  }
 }

@@ -44,11 +44,13 @@ export interface WriteContext extends BehaviourContext {
   readonly lineId?: string
   /** Nothing follows in its transaction, so that the creation of a record may bring the commit with it. */
   readonly isLast?: boolean
+  /** What it names and was removed meanwhile is left out, where it may be; else that is refused. */
+  readonly forgetsRemoved?: boolean
 }
 
-/** The same work of what was judged before: a copy shows what its source shows. */
+/** The same work of what was judged before: a copy shows what its source shows, but what was removed since. */
 export function trusted({ transaction, actor, behaviours, rowScope, places }: WriteContext): WriteContext {
-  return { transaction, actor, behaviours, rowScope, places }
+  return { transaction, actor, behaviours, rowScope, places, forgetsRemoved: true }
 }
 
 const whereabouts = ({ transaction, actor }: WriteContext, entity: EntityDeclaration, row: WireRow) =>
@@ -166,9 +168,9 @@ export async function createRecord<E extends EntityDeclaration>(
   if (hasPlace && locationId === null) throw new Problem('LOCATION_REQUIRED')
   const place = hasPlace ? { locationId } : {}
   row = (await context.behaviours[entity.name]?.beforeCreate?.(context, { ...row, ...place, id })) ?? row
-  if (hasPlace) delete row['locationId']
   checkMoves(entity, null, row)
-  await checkNamed(context, entity, { ...row, ...place }, null)
+  row = { ...(await checkNamed(context, entity, { ...row, ...place }, null)) }
+  if (hasPlace) delete row['locationId']
   const { columns, values } = assign(entity, row)
   const engine: Record<string, unknown> = {
     ...(entity.scope === 'platform' ? {} : { organization_id: actor.organizationId }),
@@ -303,7 +305,7 @@ async function writeChange(
   await checkDoing(transaction, entity, { caller, organizationId: actor.organizationId }, before, different)
   different = (await context.behaviours[entity.name]?.beforeChange?.(context, before, different)) ?? different
   checkMoves(entity, before, different)
-  await checkNamed(context, entity, different, before)
+  different = await checkNamed(context, entity, different, before)
   const { columns, values } = assign(entity, different)
   if (hasSearchText(entity)) {
     columns.push('search_text')
@@ -364,7 +366,7 @@ export async function restoreRecord<E extends EntityDeclaration>(
 ): Promise<ReadRow<E>> {
   const before = await lock(context, entity, id.toLowerCase(), version, 'only')
   // What it shows and is a part of was its own when it was written.
-  await checkNamed(trusted(context), entity, before, before)
+  const living = await checkNamed(trusted(context), entity, before, before)
   const { actor, transaction } = context
   const deleted = before['deleted'] as string
   await restoreFollowers(
@@ -375,7 +377,11 @@ export async function restoreRecord<E extends EntityDeclaration>(
     deleted,
     actor.now,
   )
-  return (await mark(context, entity, before, 'restore')) as ReadRow<E>
+  const restored = await mark(context, entity, before, 'restore')
+  if (living === before) return restored as ReadRow<E>
+  const gone = Object.keys(allFields(entity)).filter(name => !isDeepStrictEqual(living[name], before[name]))
+  const left = Object.fromEntries(gone.map(name => [name, living[name]]))
+  return (await writeChange(trusted(context), entity, restored, left)) as ReadRow<E>
 }
 
 async function mark(

@@ -34,7 +34,7 @@ export interface FoundCause {
   readonly deviceId: string | null
 }
 
-/** The server's own work in an organization. */
+/** The server's own work in an organization, on what happened: of that something may have been removed since. */
 export const writeIn = (
   { behaviours }: Pick<Services, 'behaviours'>,
   transaction: Transaction,
@@ -45,6 +45,7 @@ export const writeIn = (
   behaviours,
   rowScope: WHOLE,
   places: WHOLE,
+  forgetsRemoved: true,
 })
 
 /** The same for one trigger and one cause. */

@@ -7,6 +7,7 @@ import type {
 } from '@cloche/domain/rules/triggers'
 import type { Amount } from '@cloche/domain/rules/amounts'
 import type { Statement } from '../database/connection.ts'
+import { peopleThere } from '../operations/people-there.ts'
 import { zoneOfLocation } from '../operations/zones.ts'
 
 /** More than these of one organization do not listen at once. */
@@ -41,7 +42,7 @@ const COLUMNS = `t.id, t.name, t.created, t.listens, t.location_id as "locationI
   (select path from action a where a.organization_id = $1 and a.id = t.action_id) as action, t.to_state as "toState",
   t.device_id as "deviceId", t.check_is as "checkIs", t.haccp_point_ids as "haccpPointIds", t.product_ids as "productIds",
   t.compares, ${amount('amount')} as amount, t.place_ids as "placeIds", t.windows, t.start_at as "startAt", t.repeats, t.rule,
-  t.makes, t.text, t.user_ids as "userIds", t.level, t.due_after as "dueAfter", t.order_product_id as "orderProductId",
+  t.makes, t.text, ${peopleThere('t.user_ids')} as "userIds", t.level, t.due_after as "dueAfter", t.order_product_id as "orderProductId",
   ${amount('order_quantity')} as "orderQuantity", t.webhook_id as "webhookId", t.holds_made as "holdsMade", t.delay, t.next_at as "nextAt", t.going,
   ${zoneOfLocation('l')} as "timeZone"`
 const FROM = `from trigger t join location l on l.organization_id = t.organization_id and l.id = t.location_id and l.deleted is null

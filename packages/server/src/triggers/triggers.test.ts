@@ -351,6 +351,25 @@ test('a check that fails starts the trigger that its point names', async () => {
   await switchOff(id)
 })
 
+test('what was removed since is left out of what it makes', async () => {
+  const [stays, goes] = await Promise.all(
+    ['stays', 'goes'].map(name => t.make('user', { name, email: `${name}@kitchen.test` })),
+  )
+  const userIds = [stays!['id'], goes!['id']]
+  const id = await trigger({ actionId: actions.get('clean/equipment'), text: 'Rinse it', userIds })
+  const owner = await t.tokenIn(t.home.id, 5, place)
+  expect((await t.call(owner, 'DELETE', '/user', { user: goes!['id'] })).status).toBe(200)
+  const { services, asked } = noting()
+  await triggerFollower.take(services, told('event', [await run('clean/equipment')]))
+  await fire(services, { organizationId: t.home.id, firingId: asked[0]!.firingId })
+  const made = await rowsOf(
+    t,
+    `select user_ids as "userIds" from task where organization_id = $1 and name = 'Rinse it'`,
+  )
+  expect(made).toEqual([{ userIds: [stays!['id']] }])
+  await switchOff(id)
+})
+
 test('what it needs is asked for, what does not fit is forgotten, and others reach nothing of it', async () => {
   const body = (more: object) => ({
     trigger: { name: 'X', locationId: place, text: 'Y', makes: 'task', ...more },

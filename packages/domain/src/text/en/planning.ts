@@ -660,6 +660,8 @@ export const planning = {
   'pattern.weekOf': 'In the week of which day?',
   'steps.text': 'Step {number}',
   'steps.kind': 'How step {number} is done',
+  'steps.at.haccpPoint': 'Point of step {number}',
+  'steps.at.product': 'Product of step {number}',
   'steps.raise': 'Step {number} earlier',
   'steps.remove': 'Remove step {number}',
   'steps.add': 'Add a step',

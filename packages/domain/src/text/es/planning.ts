@@ -882,6 +882,8 @@ export const planning = {
   'pattern.weekOf': '¿En la semana de qué día?',
   'steps.text': 'Paso {number}',
   'steps.kind': 'Cómo se hace el paso {number}',
+  'steps.at.haccpPoint': 'Punto del paso {number}',
+  'steps.at.product': 'Producto del paso {number}',
   'steps.raise': 'Adelantar el paso {number}',
   'steps.remove': 'Quitar el paso {number}',
   'steps.add': 'Añadir un paso',

@@ -21,6 +21,7 @@ const { task } = ENTITIES
 const WHOLE = { kind: 'organization' } as const
 /** So often within one round, before the others have their turn. */
 const TURNS_MAX = 50
+const SERIES_MAX = 1000
 
 type Rounding = Pick<Services, 'pool' | 'behaviours'>
 /** What one turn does; whether there may be more. */
@@ -38,15 +39,30 @@ const giveSeries: Turn = async write => {
   return rows.length > 0
 }
 
-const layOutShort: Turn = async write => {
-  const { transaction, actor } = write
-  const until = addToDay(actor.now.slice(0, 10), { days: AHEAD_DAYS - 1 })
-  const { rows } = await transaction.query(shortStatement(actor.organizationId, until))
-  for (const { id } of rows) {
-    const series = await readSeries(transaction, actor.organizationId, id)
-    if (series !== undefined) await layOut(write, series, { madeUp: true })
-  }
-  return rows.length > 0
+type Within = <Answer>(work: (write: WriteContext) => Promise<Answer>) => Promise<Answer>
+
+/** Series that do not stand far enough ahead, each by itself: one that cannot be laid out keeps no other from it. */
+async function layOutShort(within: Within): Promise<void> {
+  const tried: string[] = []
+  const faults: unknown[] = []
+  let found: string | null
+  do {
+    found = null
+    try {
+      await within(async write => {
+        const { transaction, actor } = write
+        const until = addToDay(actor.now.slice(0, 10), { days: AHEAD_DAYS - 1 })
+        const [next] = (await transaction.query(shortStatement(actor.organizationId, until, tried))).rows
+        found = next?.id ?? null
+        const series = found === null ? undefined : await readSeries(transaction, actor.organizationId, found)
+        if (series !== undefined) await layOut(write, series, { madeUp: true })
+      })
+    } catch (error) {
+      faults.push(error)
+    }
+    if (found !== null) tried.push(found)
+  } while (found !== null && tried.length < SERIES_MAX)
+  if (faults.length > 0) throw faults[0]
 }
 
 const remind: Turn = async write => {
@@ -63,7 +79,7 @@ const REST_SECONDS = 3600
 
 async function turnsOf({ pool, behaviours }: Rounding, organizationId: string, now: string) {
   const scope = { organizationId, sessionId: null, revision: 0 }
-  const within = <Answer>(work: (write: WriteContext) => Promise<Answer>) =>
+  const within: Within = work =>
     transact(pool, scope, transaction => {
       const actor = { ...serverActor(organizationId), now }
       return work({ actor, transaction, behaviours, rowScope: WHOLE, places: WHOLE })
@@ -72,8 +88,17 @@ async function turnsOf({ pool, behaviours }: Rounding, organizationId: string, n
   const lines = await within(
     async ({ transaction }) => (await transaction.query(dueLinesStatement(organizationId, now))).rows,
   )
-  for (const turn of [giveSeries, layOutShort, noteMissed, remind])
+  const often = async (turn: Turn) => {
     for (let turns = 0, isMore = true; isMore && turns < TURNS_MAX; turns++) isMore = await within(turn)
+  }
+  // What one of them cannot do keeps nobody from the others; the organization stays due.
+  const all = [
+    () => often(giveSeries),
+    () => layOutShort(within),
+    () => often(noteMissed),
+    () => often(remind),
+  ]
+  await eachByItself(all, one => one())
   await within(write => lookAgain(write, lines))
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addSeconds, addToDay, localDay, timeOnDay } from '@cloche/domain/rules/calendar'
 import { behavioursOf } from '../../app.ts'
 import { createTestApp, TEST_SECRET, type Answer, type TestApp } from '../../testing/app.ts'
+import { makeProduct, rowsOf } from '../../testing/labels.ts'
 import { roundOfTasks } from './rounds.ts'
 
 const ZONE = 'Europe/Madrid'
@@ -194,6 +195,74 @@ describe('a series', () => {
     expect((await change(id, { status: 'end' })).body['task'].outcome).toBe('doneLate')
     await change((await tasksOf({ seriesId, occursOn: dayAt(1) }))[0]!['id'], { recurrence: 'none' })
     expect(await tasksOf({ seriesId })).toHaveLength(2)
+  })
+})
+
+describe('what a series names may be removed', () => {
+  const startAt = timeOnDay(today(), '23:59', ZONE)
+  const remove = async (path: string, name: string, id: unknown) => {
+    const owner = await t.tokenIn(t.home.id, 5, place)
+    const gone = await t.call(owner, 'DELETE', path, { [name]: id })
+    expect(gone.status, JSON.stringify(gone.body)).toBe(200)
+  }
+
+  test('it goes on without, and its overdue tasks remind whoever is left', async () => {
+    const point = { name: 'Oil', hazard: 'chemical', stage: 'cooking', maximum: 25, locationId: place }
+    const haccpPointId = (await t.make('haccpPoint', point))['id'] as string
+    const productId = await makeProduct(t)
+    const userId = (await t.make('user', { name: 'Gone', email: `${haccpPointId}@kitchen.test` }))['id']
+    const { body } = await post('/planning/task', {
+      task: { name: 'Fryer', recurrence: 'day', userIds: [userId], startAt },
+    })
+    const { id: taskId, seriesId } = body['task']
+    for (const step of [
+      { text: 'Oil', kind: 'check', haccpPointId },
+      { text: 'Batter', kind: 'label', productId },
+    ])
+      await post('/planning/subtask', { subtask: { taskId, ...step } })
+    await remove('/haccp/haccp', 'haccpPoint', haccpPointId)
+    await remove('/user', 'user', userId)
+    await round(timeOnDay(dayAt(1), '00:30', ZONE))
+    await round(timeOnDay(dayAt(3), '12:00', ZONE))
+    const [last] = await tasksOf({ seriesId, occursOn: dayAt(17) })
+    expect(last).toMatchObject({ name: 'Fryer', userIds: [] })
+    const steps = (await post('/planning/subtasks/get', { filter: { taskId: last!['id'] } })).body['subtasks']
+    expect(steps).toMatchObject([
+      { text: 'Oil', kind: 'check', haccpPointId: null },
+      { text: 'Batter', kind: 'label', productId },
+    ])
+    const reminded = await rowsOf(
+      t,
+      `select user_id as "userId" from notification where organization_id = $1 and address = $2`,
+      [`/planning/task/${taskId}`],
+    )
+    expect(reminded[0]).toEqual({ userId: null })
+  })
+
+  test('a task comes back without who was removed meanwhile', async () => {
+    const people = await Promise.all(
+      ['Stays', 'Goes'].map(name => t.make('user', { name, email: `${name}@kitchen.test` })),
+    )
+    const userIds = people.map(({ id }) => id)
+    const { body } = await post('/planning/task', { task: { name: 'Bins', startAt, userIds } })
+    const { id } = body['task']
+    await remove('/planning/task', 'task', id)
+    await remove('/user', 'user', userIds[1])
+    const owner = await t.tokenIn(t.home.id, 5, place)
+    const back = await post('/planning/task/restore', { task: id }, owner)
+    expect([back.status, back.body['task'].userIds]).toEqual([200, [userIds[0]]])
+  })
+
+  test('one that cannot be laid out keeps no other from it', async () => {
+    const [broken, sound] = [
+      await begin({ name: 'Broken', startAt }),
+      await begin({ name: 'Sound', startAt }),
+    ]
+    const update = `update task_series set steps = '{}' where organization_id = $1 and id = $2 returning id`
+    expect(await rowsOf(t, update, [broken.id])).toHaveLength(1)
+    await expect(round(timeOnDay(dayAt(4), '12:00', ZONE))).rejects.toThrow()
+    expect(await tasksOf({ seriesId: sound.id, occursOn: dayAt(18) })).toHaveLength(1)
+    await remove('/planning/series', 'taskSeries', broken.id)
   })
 })
 

@@ -157,11 +157,13 @@ async function linkStanding(
  * @throws ALREADY_LAID_OUT where some of them stand and nobody said what then
  */
 export async function layOut(
-  write: WriteContext,
+  asked: WriteContext,
   planned: readonly Drafted[],
   zoneOf: ReadonlyMap<string, string>,
   choice: LayoutChoice,
 ): Promise<Task[]> {
+  // What lines and copied tasks name may have been removed since.
+  const write = { ...asked, forgetsRemoved: true }
   const { transaction, actor } = write
   if (planned.length === 0) return []
   await waitForTurn(transaction, actor.organizationId)

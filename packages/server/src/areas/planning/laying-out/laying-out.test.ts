@@ -94,6 +94,22 @@ describe('a pattern', () => {
     ])
   })
 
+  test('is laid out without what its lines name and was removed since', async () => {
+    const profileId = (await t.make('jobProfile', { name: 'Fishmonger' }))['id'] as string
+    const productId = (await t.make('product', { name: 'Broth', type: 'intermediate', unit: 'l' }))['id']
+    const more = { profileIds: [profileId], steps: [{ text: 'Label it', kind: 'label', productId }] }
+    const patternId = await makePattern([['Fillet the hake', 1, '08:00', more]])
+    const owner = await t.tokenIn(t.home.id, 5, place)
+    const remove = async (path: string, name: string, id: unknown) =>
+      (await t.call(owner, 'DELETE', path, { [name]: id })).status
+    expect(await remove('/job-profile', 'jobProfile', profileId)).toBe(200)
+    expect(await remove('/product', 'product', productId)).toBe(200)
+    const [laid] = (await apply({ id: newId(), patternId, day: '2026-02-02' })).body['tasks']
+    expect(laid).toMatchObject({ name: 'Fillet the hake', profileIds: [] })
+    const { body } = await post('/planning/subtasks/get', { filter: { taskId: laid.id } })
+    expect(body['subtasks']).toMatchObject([{ text: 'Label it', kind: 'label', productId: null }])
+  })
+
   test('says what stands, asks, and makes what is missing or all of it again', async () => {
     const patternId = await makePattern([
       ['Open the bar', 1, '07:00'],

@@ -38,6 +38,8 @@ const KEPT = [
   'supplierId',
   'quantity',
   'patternId',
+  'userIds',
+  'profileIds',
 ] as const satisfies readonly (keyof Task)[]
 
 interface Asked {
@@ -81,22 +83,6 @@ async function sources(
   return finished((await transaction.query(rows)).rows, finish) as Task[]
 }
 
-/** Which of the people and jobs are still there. */
-async function stillThere(transaction: Transaction, organizationId: string, tasks: readonly Task[]) {
-  const ids = (name: 'userIds' | 'profileIds') => [...new Set(tasks.flatMap(one => one[name]))]
-  const [people, jobs] = await Promise.all([
-    transaction.query<{ id: string }>({
-      text: `select id from "user" where organization_id = $1 and id = any($2::uuid[]) and deleted is null`,
-      values: [organizationId, ids('userIds')],
-    }),
-    transaction.query<{ id: string }>({
-      text: `select id from job_profile where organization_id = $1 and id = any($2::uuid[]) and deleted is null`,
-      values: [organizationId, ids('profileIds')],
-    }),
-  ])
-  return new Set([...people.rows, ...jobs.rows].map(({ id }) => id))
-}
-
 /** The patterns of these tasks of which each covers a day. */
 async function patternsOfDays(transaction: Transaction, organizationId: string, tasks: readonly Task[]) {
   const { rows } = await transaction.query<{ id: string }>({
@@ -137,7 +123,6 @@ async function plannedOf(
   for (const locationId of new Set(tasks.map(one => one.locationId)))
     zoneOf.set(locationId, await timeZoneAt(transaction, organizationId, locationId))
   const steps = await stepsOf(transaction, organizationId, tasks)
-  const there = await stillThere(transaction, organizationId, tasks)
   const ofDays = await patternsOfDays(transaction, organizationId, tasks)
   const copied = new Set(tasks.map(({ id }) => id))
   const planned = weeks.flatMap(week => {
@@ -167,8 +152,6 @@ async function plannedOf(
         draft: {
           ...Object.fromEntries(KEPT.map(name => [name, one[name]])),
           dueAt,
-          userIds: one.userIds.filter(id => there.has(id)),
-          profileIds: one.profileIds.filter(id => there.has(id)),
           ...(isOfPattern ? { origin: 'pattern' } : {}),
           originId,
         },

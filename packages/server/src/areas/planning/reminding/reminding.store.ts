@@ -1,5 +1,6 @@
 /** SQL of reminders: what is overdue, whose it is, who manages the place. */
 import type { Statement } from '../../../database/connection.ts'
+import { peopleThere } from '../../../operations/people-there.ts'
 import { zoneOfLocation } from '../../../operations/zones.ts'
 
 /** Where a reminder leads, and by which it is found again. */
@@ -44,7 +45,8 @@ export const overdueStatement = (
 ): Statement<OverdueRow> => ({
   text: `select task.id, task.name, task.status, task.start_at as "startAt", task.due_at as "dueAt",
       task.expected_duration as "expectedDuration", task.location_id as "locationId", here.hierarchy,
-      task.user_ids as "userIds", task.profile_ids as "profileIds", task.claimed_by as "claimedBy",
+      ${peopleThere('task.user_ids')} as "userIds", task.profile_ids as "profileIds",
+      (${peopleThere('array[task.claimed_by]')})[1] as "claimedBy",
       ${zoneOfLocation('here')} as zone, (select locale from organization where id = $1) as locale
     from task join location here on here.organization_id = $1 and here.id = task.location_id
     where task.organization_id = $1 and task.deleted is null and task.active and task.status in ('pending', 'start', 'pause')

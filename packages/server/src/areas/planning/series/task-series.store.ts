@@ -66,11 +66,15 @@ export const laidUntilStatement = (organizationId: string, seriesId: string, day
 })
 
 /** Series whose tasks reach less far than they should, each taken by one server. */
-export const shortStatement = (organizationId: string, until: string): Statement<{ id: string }> => ({
+export const shortStatement = (
+  organizationId: string,
+  until: string,
+  tried: readonly string[],
+): Statement<{ id: string }> => ({
   text: `select id from task_series where organization_id = $1 and deleted is null and active
-      and (laid_until is null or laid_until < $2::date)
-    order by laid_until nulls first, id limit 20 for update skip locked`,
-  values: [organizationId, until],
+      and (laid_until is null or laid_until < $2::date) and not (id = any($3::uuid[]))
+    order by laid_until nulls first, id limit 1 for update skip locked`,
+  values: [organizationId, until, tried],
 })
 
 /** Open tasks that repeat and are of no series yet. */
