@@ -16,8 +16,9 @@ export interface Draft {
   readonly to?: string
   readonly paragraphs: readonly string[]
   readonly footer: string
-  /** The address behind the button. */
+  /** The address behind the button, and what that says where it is not the usual. */
   readonly href?: string
+  readonly button?: string
   readonly values: TextValues
 }
 
@@ -58,7 +59,10 @@ export function letterFor(person: Reader, draft: Draft): Letter {
     paragraphs: draft.paragraphs.map(text),
     ...(draft.href === undefined
       ? {}
-      : { button: { text: text(`${draft.kind}.button`), href: draft.href }, hint: text('hint') }),
+      : {
+          button: { text: text(draft.button ?? `${draft.kind}.button`), href: draft.href },
+          hint: text('hint'),
+        }),
     footer: text(draft.footer),
   }
 }

@@ -206,6 +206,8 @@ export const mail = {
   'mail.report.incomplete': 'Something is missing in it; the first page says what.',
   'mail.report.tooLarge': 'The files are too large for a letter. Open the report in Cloche to take them.',
   'mail.report.button': 'Open in Cloche',
+  'mail.report.tooLargeOutside': 'The files are too large for a letter. Ask {organization} for them.',
+  'mail.report.check': 'Check the report',
   'mail.report.footer': 'You get this because a schedule of {organization} names you.',
   'mail.report.footerTrial': 'You get this because you tried a schedule of {organization}.',
   'mail.report.unsubscribe': 'I want no more of these reports',

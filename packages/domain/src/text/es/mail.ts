@@ -217,6 +217,9 @@ export const mail = {
   'mail.report.tooLarge':
     'Los archivos son demasiado grandes para una carta. Abre el informe en Cloche para descargarlos.',
   'mail.report.button': 'Abrir en Cloche',
+  'mail.report.tooLargeOutside':
+    'Los archivos son demasiado grandes para una carta. Pídelos a {organization}.',
+  'mail.report.check': 'Comprobar el informe',
   'mail.report.footer': 'Recibes esto porque un envío programado de {organization} te nombra.',
   'mail.report.footerTrial': 'Recibes esto porque has probado un envío programado de {organization}.',
   'mail.report.unsubscribe': 'No quiero recibir más estos informes',

@@ -22,6 +22,7 @@ export interface SentReport extends Pick<
   | 'isEmpty'
   | 'mark'
   | 'scheduledFor'
+  | 'contentDigest'
 > {
   readonly locationId: string
   readonly place: string
@@ -37,7 +38,7 @@ export const completedStatement = (
   ids: readonly string[],
 ): Statement<SentReport> => ({
   text: `select report.id, report.name, report.kind, report.from_day as "fromDay", report.to_day as "toDay", report.language,
-      report.shows_prices as "showsPrices", report.is_empty as "isEmpty", report.mark, report.scheduled_for as "scheduledFor",
+      report.shows_prices as "showsPrices", report.is_empty as "isEmpty", report.mark, report.scheduled_for as "scheduledFor", report.content_digest as "contentDigest",
       report.location_id as "locationId", place.name as place, report.scheduled_report_id as "scheduledReportId",
       report.pdf_bytes as "pdfBytes", report.xlsx_bytes as "xlsxBytes", report.csv_bytes as "csvBytes"
     from report join location place on place.organization_id = $1 and place.id = report.location_id

@@ -1,9 +1,11 @@
 /** The letter that a report goes out with, in the language of its reader. */
+import { codeOfDigest } from '@cloche/domain/rules/reports'
 import { chooseLocale, languageOf, translate, type Language } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 import type { Attached, Letter } from '../../../adapters/mail/index.ts'
 import type { Config } from '../../../config.ts'
 import type { Transaction } from '../../../database/transaction.ts'
+import { checkAddressOf } from '../../../reports/index.ts'
 import { findPerson, letterFor, type Reader } from '../../../requests/index.ts'
 import type { DeliveryRow, SentReport } from './deliveries.store.ts'
 import type { MadeUnsubscribeLink } from './links.ts'
@@ -18,14 +20,11 @@ interface Written {
 }
 
 /** Somebody of whom nothing but an address is known reads the language of the report, on the clock of the place. */
-async function readerOf(
+async function strangerOf(
   transaction: Transaction,
   organizationId: string,
   { delivery, report, schedule }: Written,
 ): Promise<Reader> {
-  const person =
-    delivery.userId === null ? undefined : await findPerson(transaction, organizationId, delivery.userId)
-  if (person !== undefined) return person
   const { rows } = await transaction.query<{ name: string }>({
     text: 'select name from organization where id = $1',
     values: [organizationId],
@@ -41,6 +40,12 @@ async function readerOf(
   }
 }
 
+/** Who has no way into Cloche can have the report checked by its code. */
+const toCheck = (publicUrl: string, { contentDigest }: SentReport) =>
+  contentDigest === null
+    ? {}
+    : { href: checkAddressOf(publicUrl, codeOfDigest(contentDigest)), button: 'report.check' }
+
 /** @param link by which the reader unsubscribes; null: there is nothing to unsubscribe from */
 export async function reportLetter(
   { config }: { readonly config: Pick<Config, 'publicUrl'> },
@@ -51,7 +56,9 @@ export async function reportLetter(
   link: MadeUnsubscribeLink | null,
 ): Promise<Letter> {
   const { report, schedule, delivery } = written
-  const reader = await readerOf(transaction, organizationId, written)
+  const person =
+    delivery.userId === null ? undefined : await findPerson(transaction, organizationId, delivery.userId)
+  const reader = person ?? (await strangerOf(transaction, organizationId, written))
   const days = new Intl.DateTimeFormat(reader.locale, { dateStyle: 'long', timeZone: 'UTC' })
   const noon = (text: string) => new Date(`${text}T12:00:00Z`)
   const day = (text: string) => days.format(noon(text))
@@ -60,12 +67,14 @@ export async function reportLetter(
   const letter = letterFor(reader, {
     kind: 'report',
     to: delivery.address,
-    href: `${config.publicUrl}/#/reporting/report/${report.id}`,
+    ...(person === undefined
+      ? toCheck(config.publicUrl, report)
+      : { href: `${config.publicUrl}/#/reporting/report/${report.id}` }),
     paragraphs: [
       isOneDay ? 'report.day' : 'report.days',
       ...(report.isEmpty ? ['report.isEmpty'] : []),
       ...(report.mark === null || report.mark === 'final' ? [] : [`report.${report.mark}`]),
-      ...(files.length === 0 ? ['report.tooLarge'] : []),
+      ...(files.length > 0 ? [] : [person === undefined ? 'report.tooLargeOutside' : 'report.tooLarge']),
     ],
     footer: link === null ? 'report.footerTrial' : 'report.footer',
     values: {

@@ -46,6 +46,11 @@ describe('whom it goes to', () => {
     const spanish = k.mail.received.find(one => one.to.join() === tax)!
     expect(headerOf(spanish, 'Content-Language')).toBe('es')
     expect(partOf(spanish, 'text/html')).toContain('No quiero recibir más estos informes')
+    // Who is nobody here cannot open it; anybody can have it checked.
+    expect(partOf(spanish, 'text/plain')).toMatch(/\/#\/qr\/report\/[0-9A-F-]{19}/)
+    expect(partOf(spanish, 'text/plain')).not.toContain('/#/reporting/report/')
+    const own = k.mail.received.find(one => one.to.join() === iria.email)!
+    expect(partOf(own, 'text/plain')).toContain('/#/reporting/report/')
     expect(spanish.source.match(/Content-Disposition: attachment/g)).toHaveLength(2)
     expect((await k.deliveriesOf(id)).map(row => row['status'])).toEqual(['sent', 'sent', 'sent'])
   })
