@@ -38,15 +38,20 @@ export interface TriggerRow extends ListeningTrigger, ClockTrigger {
 const amount = (name: string) =>
   `case when t.${name}_value is null then null else json_build_object('value', t.${name}_value::float8, 'unit', t.${name}_unit) end`
 
+/** The places of a trigger that are still there. */
+const PLACES = `select place.id from location place
+  where place.organization_id = $1 and place.id = any(t.place_ids) and place.deleted is null`
+
 const COLUMNS = `t.id, t.name, t.created, t.listens, t.location_id as "locationId", t.event_kind as "eventKind",
   (select path from action a where a.organization_id = $1 and a.id = t.action_id) as action, t.to_state as "toState",
   t.device_id as "deviceId", t.check_is as "checkIs", t.haccp_point_ids as "haccpPointIds", t.product_ids as "productIds",
-  t.compares, ${amount('amount')} as amount, t.place_ids as "placeIds", t.windows, t.start_at as "startAt", t.repeats, t.rule,
+  t.compares, ${amount('amount')} as amount, array(${PLACES} order by array_position(t.place_ids, place.id)) as "placeIds", t.windows, t.start_at as "startAt", t.repeats, t.rule,
   t.makes, t.text, ${peopleThere('t.user_ids')} as "userIds", t.level, t.due_after as "dueAfter", t.order_product_id as "orderProductId",
   ${amount('order_quantity')} as "orderQuantity", t.webhook_id as "webhookId", t.holds_made as "holdsMade", t.delay, t.next_at as "nextAt", t.going,
   ${zoneOfLocation('l')} as "timeZone"`
+/** Where all the places that it is for were removed it is for no other. */
 const FROM = `from trigger t join location l on l.organization_id = t.organization_id and l.id = t.location_id and l.deleted is null
-  where t.organization_id = $1 and t.deleted is null`
+  where t.organization_id = $1 and t.deleted is null and (t.place_ids = '{}' or exists (${PLACES}))`
 
 /** Those that listen to these. */
 export const listeningStatement = (

@@ -370,6 +370,26 @@ test('what was removed since is left out of what it makes', async () => {
   await switchOff(id)
 })
 
+test('a time comes at the places that are left; one whose places are all gone is for no other', async () => {
+  const room = async (name: string) =>
+    (await t.make('location', { name, type: 'room', parentId: place }))['id'] as string
+  const [stays, goes] = [await room('Stays'), await room('Goes')]
+  const startAt = new Date(Date.now() - 60_000).toISOString()
+  const timed = { listens: 'time', startAt, repeats: 'none', text: 'Now' }
+  const both = await trigger({ ...timed, placeIds: [goes, stays] })
+  const one = await trigger({ ...timed, placeIds: [goes] })
+  await rowsOf(
+    t,
+    `update trigger set next_at = $2 where organization_id = $1 and id = any($3::uuid[]) returning id`,
+    [startAt, [both, one]],
+  )
+  const owner = await t.tokenIn(t.home.id, 5, place)
+  expect((await t.call(owner, 'DELETE', '/location', { location: goes })).status).toBe(200)
+  await lookAtClock(noting().services, t.home.id)
+  expect(await firings(both)).toMatchObject([{ placeId: stays }])
+  expect(await firings(one)).toEqual([])
+})
+
 test('what it needs is asked for, what does not fit is forgotten, and others reach nothing of it', async () => {
   const body = (more: object) => ({
     trigger: { name: 'X', locationId: place, text: 'Y', makes: 'task', ...more },

@@ -1,4 +1,5 @@
 /** Makes the reports that are due by their schedules: any number of servers may, each report is made once. */
+import { ENTITIES } from '@cloche/domain/entities'
 import { addSeconds, compareInstants, dayBounds, localDay } from '@cloche/domain/rules/calendar'
 import {
   daysOfReport,
@@ -12,13 +13,18 @@ import { chooseLocale, languageOf } from '@cloche/domain/text'
 import { derivedId } from '../../../adapters/ids.ts'
 import { serverActor } from '../../../audit/server-actor.ts'
 import { transact, transactPlatform, type Transaction } from '../../../database/transaction.ts'
-import type { WriteContext } from '../../../entity-engine/write.ts'
+import { createRecord, type WriteContext } from '../../../entity-engine/write.ts'
 import type { Services } from '../../../http/call-context.ts'
 import { askForReport } from '../../../reports/index.ts'
 import { eachByItself } from '../../../watching/each.ts'
 import { findReaders } from './readers.ts'
 import { atWorkStatement, dueStatement, planStatement, unplannedStatement } from './due.store.ts'
-import { movedStatement, scheduleStatement, type RunningSchedule } from './schedules.store.ts'
+import {
+  movedStatement,
+  placesThereStatement,
+  scheduleStatement,
+  type RunningSchedule,
+} from './schedules.store.ts'
 
 const WHOLE = { kind: 'organization' } as const
 export type Running = Pick<Services, 'pool' | 'behaviours' | 'config'> & {
@@ -142,8 +148,16 @@ export async function makeReport(
 ): Promise<void> {
   const { from, to } = daysOfReport(rhythmOf(schedule), run.day)
   const actor = { ...serverActor(organizationId), now: run.now }
-  const write: WriteContext = { actor, transaction, behaviours, rowScope: WHOLE, places: WHOLE }
-  await askForReport(queue, write, {
+  const write: WriteContext = {
+    actor,
+    transaction,
+    behaviours,
+    rowScope: WHOLE,
+    places: WHOLE,
+    forgetsRemoved: true,
+  }
+  const { rows } = await transaction.query(placesThereStatement(organizationId, schedule.placeIds))
+  const draft = {
     id: run.id,
     name: schedule.name,
     kind: schedule.kind,
@@ -152,12 +166,16 @@ export async function makeReport(
     from: dayBounds(from, schedule.timeZone).start,
     to: dayBounds(to, schedule.timeZone).end,
     locationId: schedule.locationId,
-    placeIds: schedule.placeIds,
+    placeIds: rows.map(({ id }) => id),
     actionId: schedule.actionId,
     language,
     showsPeople: schedule.showsPeople,
     showsPrices: seesPrices,
     scheduledReportId: schedule.id,
     scheduledFor: run.scheduledFor,
-  })
+  }
+  // None of the places is there any more: of all others nobody asked.
+  if (schedule.placeIds.length > 0 && rows.length === 0)
+    await createRecord(write, ENTITIES.report, { ...draft, status: 'failed', failure: 'noPlace' })
+  else await askForReport(queue, write, draft)
 }

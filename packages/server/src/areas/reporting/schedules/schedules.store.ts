@@ -63,6 +63,16 @@ export const scheduleStatement = (
   values: [organizationId, id],
 })
 
+/** Of these places those that are still there, in their order. */
+export const placesThereStatement = (
+  organizationId: string,
+  ids: readonly string[],
+): Statement<{ readonly id: string }> => ({
+  text: `select id from location where organization_id = $1 and id = any($2::uuid[]) and deleted is null
+    order by array_position($2::uuid[], id)`,
+  values: [organizationId, ids],
+})
+
 /** When it is made next, and for when it was made last, where it was. */
 export const movedStatement = (
   organizationId: string,

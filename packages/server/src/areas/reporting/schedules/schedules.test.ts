@@ -62,6 +62,25 @@ describe('Mondays at eight in Madrid, by two servers', () => {
   })
 })
 
+test('a place that was removed is left out; where none of them is left, the report says so', async () => {
+  const place = async (name: string) =>
+    (await k.t.make('location', { name, type: 'room', parentId: k.t.home.places.kitchen }))['id'] as string
+  const [stays, goes] = [await place('Stays'), await place('Goes')]
+  const both = await k.schedule('2026-10-26T07:00:00Z', { placeIds: [goes, stays] })
+  const one = await k.schedule('2026-10-26T07:00:00Z', { placeIds: [goes] })
+  expect((await k.t.call(k.owner, 'DELETE', '/location', { location: goes })).status).toBe(200)
+  expect(await makeDueReports(k.due(), at('2026-10-26T07:00:00Z'))).toBe(2)
+  const made = await k.sql(
+    `select status, failure, place_ids as "placeIds" from report where scheduled_report_id = any($1::uuid[])
+      order by scheduled_report_id = $2`,
+    [[both, one], one],
+  )
+  expect(made).toEqual([
+    { status: 'pending', failure: null, placeIds: [stays] },
+    { status: 'failed', failure: 'noPlace', placeIds: [] },
+  ])
+})
+
 describe('what a schedule is going to do', () => {
   const outlook = async (id: string, token = k.owner): Promise<Body> =>
     (await k.t.call(token, 'POST', '/reporting/scheduled-report/outlook/get', { scheduledReport: id })).body
