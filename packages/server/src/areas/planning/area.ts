@@ -24,6 +24,7 @@ import { showDayPlan } from './plan/plan.handlers.ts'
 import { taskBehaviour } from './task.behaviour.ts'
 import { triggerBehaviour } from './trigger.behaviour.ts'
 import { tryTrigger } from './trigger.handlers.ts'
+import { tasksOfWhoLeft } from './who-left.ts'
 
 export const planningArea: ServerArea = {
   name: 'planning',
@@ -55,6 +56,6 @@ export const planningArea: ServerArea = {
   },
   guestHandlers: { 'planning.calendarFeed': calendarFeed },
   jobs: [...tasksByTheClock, forecastDaily, ...triggerJobs],
-  followers: [tasksThatAreDone, tasksByTheirClocks, triggerFollower],
+  followers: [tasksThatAreDone, tasksByTheirClocks, tasksOfWhoLeft, triggerFollower],
   work: triggerWorks,
 }

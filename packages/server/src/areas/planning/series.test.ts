@@ -4,7 +4,9 @@ import { addSeconds, addToDay, localDay, timeOnDay } from '@cloche/domain/rules/
 import { behavioursOf } from '../../app.ts'
 import { createTestApp, TEST_SECRET, type Answer, type TestApp } from '../../testing/app.ts'
 import { makeProduct, rowsOf } from '../../testing/labels.ts'
+import type { Services } from '../../http/call-context.ts'
 import { roundOfTasks } from './rounds.ts'
+import { tasksOfWhoLeft } from './who-left.ts'
 
 const ZONE = 'Europe/Madrid'
 let t: TestApp
@@ -237,6 +239,31 @@ describe('what a series names may be removed', () => {
       [`/planning/task/${taskId}`],
     )
     expect(reminded[0]).toEqual({ userId: null })
+  })
+
+  test('who is put out of use has no open tasks any more, and gets no new ones', async () => {
+    const made = async (name: string) =>
+      (await t.make('user', { name, email: `${name}@left.test`, roleLevel: 1, locationIds: [place] }))[
+        'id'
+      ] as string
+    const [stays, leaves] = [await made('stays'), await made('leaves')]
+    const series = await begin({ name: 'Walk-in', startAt, userIds: [leaves, stays] })
+    const { body } = await post('/planning/task', { task: { name: 'Order', startAt, userIds: [leaves] } })
+    const { id } = body['task']
+    const claim = `update task set is_claimed = true, claimed_by = $3 where organization_id = $1 and id = $2 returning id`
+    await rowsOf(t, claim, [id, leaves])
+    const owner = await t.tokenIn(t.home.id, 5, place)
+    expect((await t.call(owner, 'PATCH', `/user/${leaves}`, { active: false })).status).toBe(200)
+    const change = { entity: 'user', verb: 'change', ids: [leaves], places: null } as const
+    const happening = { id: '1', at: new Date().toISOString(), organizationId: t.home.id, sessionId: null }
+    const services = { pool: t.pool, behaviours: behavioursOf(TEST_SECRET) } as Services
+    for (const _time of [1, 2]) await tasksOfWhoLeft.take(services, [{ ...happening, changes: [change] }])
+    expect((await tasksOf({ id }))[0]).toMatchObject({ userIds: [], isClaimed: false, claimedBy: null })
+    await round(timeOnDay(dayAt(2), '12:00', ZONE))
+    for (const day of [1, 16])
+      expect((await tasksOf({ seriesId: series.id, occursOn: dayAt(day) }))[0]).toMatchObject({
+        userIds: [stays],
+      })
   })
 
   test('a task comes back without who was removed meanwhile', async () => {

@@ -16,6 +16,7 @@ import type { Transaction } from '../../../database/transaction.ts'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import { changeRecord, createRecord, trusted, type WriteContext } from '../../../entity-engine/write.ts'
 import { derivedId } from '../../../adapters/ids.ts'
+import { findPeopleThere } from '../../../operations/people-there.ts'
 import { livingAfterIds } from '../records.store.ts'
 
 const { task, subtask } = ENTITIES
@@ -152,6 +153,8 @@ async function linkStanding(
   }
 }
 
+const peopleOf = ({ draft }: Pick<Drafted, 'draft'>) => (draft['userIds'] ?? []) as readonly string[]
+
 /**
  * Makes the tasks, or asks.
  * @throws ALREADY_LAID_OUT where some of them stand and nobody said what then
@@ -170,6 +173,7 @@ export async function layOut(
   const lines = await compared(transaction, actor.organizationId, planned, zoneOf)
   const verdict = decideLayout(lines, choice)
   if (verdict.kind === 'ask') throw new Problem('ALREADY_LAID_OUT', { there: verdict.there, of: verdict.of })
+  const there = await findPeopleThere(transaction, actor.organizationId, verdict.make.flatMap(peopleOf))
   const before = await madeBefore(transaction, actor.organizationId, verdict.make)
   const made = new Map<string, Task>()
   // What stands already is waited for where it is.
@@ -178,7 +182,9 @@ export async function layOut(
   )
   for (const { id, name, locationId, startAt, after, draft, steps } of behindWhatTheyAwait(verdict.make)) {
     const afterIds = after.flatMap(one => (made.has(one) ? [one] : (idOf.get(one) ?? [])))
-    made.set(id, await createRecord(write, task, { ...draft, id, name, locationId, startAt, afterIds }))
+    const userIds = peopleOf({ draft }).filter(one => there.has(one))
+    const row = { ...draft, userIds, id, name, locationId, startAt, afterIds }
+    made.set(id, await createRecord(write, task, row))
     if (before.has(id)) continue
     for (const [index, step] of steps.entries())
       await createRecord(write, subtask, {

@@ -12,6 +12,7 @@ import {
   type WriteContext,
 } from '../../../entity-engine/write.ts'
 import { derivedId, occurrenceId } from '../../../adapters/ids.ts'
+import { findPeopleThere } from '../../../operations/people-there.ts'
 import { lookAtSeries } from '../due/due.ts'
 import { placeAt } from '../place-clock.ts'
 import { AHEAD_DAYS } from './ahead.ts'
@@ -197,13 +198,15 @@ async function makeNext(write: WriteContext, series: TaskSeries, { place, today,
  */
 export async function layOut(
   context: WriteContext,
-  series: TaskSeries,
+  asked: TaskSeries,
   { madeUp = false, changed = [] }: { readonly madeUp?: boolean; readonly changed?: readonly string[] } = {},
 ): Promise<void> {
   const write = ofServer(context)
   const { transaction, actor } = write
   // One after another: whoever comes second finds what the first one made.
-  await transaction.query(lockStatement(actor.organizationId, series.id))
+  await transaction.query(lockStatement(actor.organizationId, asked.id))
+  const there = await findPeopleThere(transaction, actor.organizationId, asked.userIds)
+  const series = { ...asked, userIds: asked.userIds.filter(id => there.has(id)) }
   const wanted = await wantedOf(write, series, madeUp)
   const ids = wanted.occurrences.map(({ day }) => occurrenceId(series.id, day))
   const { rows } = await transaction.query(laidStatement(actor.organizationId, series.id, wanted.first, ids))
@@ -223,17 +226,17 @@ export async function layOut(
   const made = new Map<string, string>()
   for (const occurrence of wanted.occurrences) {
     const id = occurrenceId(series.id, occurrence.day)
-    const there = living.get(occurrence.day)
+    const known = living.get(occurrence.day)
     const times = timesOf(series, occurrence.startAt)
-    if (there === undefined && removed.has(id)) {
+    if (known === undefined && removed.has(id)) {
       await restoreRecord(write, task, id)
       const afterIds = before.get(occurrence.day) ?? []
       await changeRecord(write, task, id, { ...takenOf(series), ...times, afterIds })
       made.set(occurrence.day, id)
-    } else if (there === undefined) made.set(occurrence.day, await make(write, series, occurrence, before))
-    else if (changed.length > 0 && isUntouched(there) && there.startAt > actor.now) {
+    } else if (known === undefined) made.set(occurrence.day, await make(write, series, occurrence, before))
+    else if (changed.length > 0 && isUntouched(known) && known.startAt > actor.now) {
       const after = changed.includes('afterSeriesIds') ? { afterIds: before.get(occurrence.day) ?? [] } : {}
-      await changeRecord(write, task, there.id, { ...taken, ...after, ...(isMoved ? times : {}) })
+      await changeRecord(write, task, known.id, { ...taken, ...after, ...(isMoved ? times : {}) })
     }
   }
   await linkFollowing(write, series, made)
