@@ -266,7 +266,8 @@ test('where one machine does not take it in time it is made in several at once, 
     locationId: k.t.home.places.kitchen,
   })
   deck.ovens.push(oven)
-  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const now = Date.now()
+  const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
   await made('process', {
     name: 'Roast sofrito again',
     kind: 'cook',
@@ -380,7 +381,8 @@ test('portions without a weight: said, and then as many to a run as the product 
   const egg = await made('product', { name: 'Quail egg', consumptionUnit: 'piece' })
   const canape = await made('product', { name: 'Canapé', consumptionUnit: 'serving', servings: 12 })
   await made('composition', { productId: canape, ingredientId: egg, quantity: { value: 12, unit: 'piece' } })
-  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const now = Date.now()
+  const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
   await made('process', {
     name: 'Bake canapés',
     kind: 'cook',
