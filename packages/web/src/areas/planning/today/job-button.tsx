@@ -40,13 +40,43 @@ export function useJob(task: JobNamed & Pick<Task, 'actionId'>): JobScreen | nul
   return may ? job : null
 }
 
+/** Leads to the screen on which a job is done. */
+export function JobLink({
+  name,
+  job: { opened, to, state },
+  size,
+  variant = 'filled',
+}: {
+  /** What it is done for. */
+  name: string
+  job: JobScreen & { readonly to: string }
+  size: 'md' | 'lg'
+  variant?: 'filled' | 'default'
+}) {
+  const t = useText()
+  const verb = t(`today.open.${opened.job}`)
+  return (
+    <Button
+      component={Link}
+      to={to}
+      {...(state && { state })}
+      size={size}
+      variant={variant}
+      leftSection={<IconArrowRight size={22} stroke={1.8} aria-hidden />}
+      aria-label={t('today.open.of', { job: verb, name })}
+    >
+      {verb}
+    </Button>
+  )
+}
+
 /** Opens the job of a task: one press, and its task is done when that is done. */
 export function JobButton({ task, job, size = 'lg' }: { task: Task; job: JobScreen; size?: 'md' | 'lg' }) {
   const t = useText()
   const navigate = useNavigate()
   const counting = useInFlight()
   const [isChoosing, setIsChoosing] = useState(false)
-  const { opened, to, state } = job
+  const { opened, to } = job
   const verb = t(`today.open.${opened.job}`)
   const look = {
     size,
@@ -90,14 +120,9 @@ export function JobButton({ task, job, size = 'lg' }: { task: Task; job: JobScre
       notifyProblem(error)
     }
   }
-  if (to === null)
-    return (
-      <Button {...look} loading={counting.isRunning} onClick={() => void counting.run(count)}>
-        {verb}
-      </Button>
-    )
+  if (to !== null) return <JobLink name={task.name} job={{ ...job, to }} size={size} />
   return (
-    <Button {...look} component={Link} to={to} {...(state && { state })}>
+    <Button {...look} loading={counting.isRunning} onClick={() => void counting.run(count)}>
       {verb}
     </Button>
   )

@@ -1,10 +1,8 @@
-import { Button, Checkbox, NumberInput } from '@mantine/core'
+import { Checkbox, NumberInput } from '@mantine/core'
 import { entityNamed } from '@cloche/domain/entities'
 import { isBeyond } from '@cloche/domain/rules/tasks'
-import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { PhotoTaker } from '../../../data/files/photo-taker.tsx'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { notify, notifyProblem } from '../../../data/messages.ts'
@@ -20,6 +18,7 @@ import { decimalSeparator } from '../../../kit/floor/quantity.ts'
 import { Note } from '../../../kit/layout/layout.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { doTask, useUnsentRows } from './do-task.ts'
+import { JobLink } from './job-button.tsx'
 import { jobScreen } from './job-screens.ts'
 import { stepsOf } from './seen-steps.ts'
 import classes from './today.module.css'
@@ -106,26 +105,12 @@ function Photo({
 
 /** Leads to the check or the label that a step asks for: it is ticked when that is done. */
 function StepJob({ step }: { step: Step }) {
-  const t = useText()
   const mayOpen = useMayOpen()
   const { kind, haccpPointId, productId } = step
   if (kind !== 'check' && kind !== 'label') return null
   const job = jobScreen({ work: kind, haccpPointId, productId, supplierId: null, quantity: null }, null)
   if (job === null || job.to === null || job.pattern === null || !mayOpen(job.pattern)) return null
-  const verb = t(`today.open.${job.opened.job}`)
-  return (
-    <Button
-      component={Link}
-      to={job.to}
-      {...(job.state && { state: job.state })}
-      size="lg"
-      variant="default"
-      leftSection={<IconArrowRight size={22} stroke={1.8} aria-hidden />}
-      aria-label={t('today.open.of', { job: verb, name: step.text })}
-    >
-      {verb}
-    </Button>
-  )
+  return <JobLink name={step.text} job={{ ...job, to: job.to }} size="lg" variant="default" />
 }
 
 /** The steps of a task where it stands: ticked off, measured, photographed. */
