@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/chromium.ts'
+import { browserContext, findChromium, launchArguments } from './scripts/chromium.ts'
 
 const chromium = findChromium()
 
@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './e2e/filled-data.ts',
   workers: 2,
   // Journeys share two cores with a database and a browser each: another try tells a fault from a busy machine.
-  retries: process.env['CI'] === undefined ? 1 : 2,
+  retries: 1,
   // Where so many fail, the product is broken: the rest would only take hours to say so.
   maxFailures: process.env['CI'] === undefined ? 0 : 10,
   forbidOnly: true,
@@ -20,28 +20,18 @@ export default defineConfig({
   reporter: 'line',
   use: {
     browserName: 'chromium',
-    locale: 'en-GB',
-    timezoneId: 'Europe/Madrid',
+    locale: browserContext.locale,
+    timezoneId: browserContext.timezoneId,
     video: 'off',
     screenshot: 'only-on-failure',
     // What cannot be pressed for this long never will be: the next try begins the sooner.
     actionTimeout: 60_000,
     // Recording costs as much as the journey itself, and nobody looks at it where machines run them.
     trace: process.env['CI'] === undefined ? 'on-first-retry' : 'off',
-    contextOptions: { reducedMotion: 'reduce' },
+    contextOptions: { reducedMotion: browserContext.reducedMotion },
     launchOptions: {
       ...(chromium !== undefined && { executablePath: chromium }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-dev-shm-usage',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        // A page lives for seconds here: what makes it fast for hours, on further threads, costs more than it gives.
-        '--js-flags=--no-opt --no-maglev --single-threaded-gc',
-      ],
+      args: launchArguments,
     },
   },
 })

@@ -107,7 +107,7 @@ export async function firstOrganization(
 ): Promise<{ organizationId: string; locationId: string }> {
   const { hashPassword } = await import('../packages/server/src/adapters/passwords.ts')
   const { newId } = await import('../packages/server/src/adapters/ids.ts')
-  const { firstStates } = await import('../packages/server/src/organizations/first-records/states.ts')
+  const { firstStates } = await import('../packages/server/src/tenancy/organizations/first-records/states.ts')
   const known = await client.query(
     `select organization_id as "organizationId" from identity where email = $1`,
     [OWNER.email],

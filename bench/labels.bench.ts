@@ -7,7 +7,7 @@ import {
   type Template,
 } from '../packages/domain/src/rules/labels/index.ts'
 import { renderPlansPdf } from '../packages/server/src/adapters/printing/pdf.ts'
-import { blocksOf, TEMPLATES } from '../packages/server/src/organizations/first-records/index.ts'
+import { blocksOf, TEMPLATES } from '../packages/server/src/tenancy/organizations/first-records/index.ts'
 import type { Figure } from './figures.ts'
 
 const LABELS = 24

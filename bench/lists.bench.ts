@@ -21,7 +21,7 @@ import {
   placesSql,
   productsSql,
   statesSql,
-} from '../packages/server/src/areas/stock/levels/lists.store.ts'
+} from '../packages/server/src/food/stock/levels/lists.store.ts'
 import type { Statement } from '../packages/server/src/database/connection.ts'
 import { UNITS } from '../packages/server/src/operations/measures.ts'
 import { NO_BATCH } from '../packages/server/src/operations/stock-balances.ts'
@@ -29,7 +29,8 @@ import { HIGHEST_ROLE } from '../packages/server/src/entity-engine/redact.ts'
 import { rowScopeOf, type RowScope } from '../packages/server/src/entity-engine/row-scope.ts'
 import { listStatements } from '../packages/server/src/entity-engine/select.ts'
 import { tellable } from '../packages/server/src/entity-engine/list-page.ts'
-import { tableName, tableOf } from '../packages/server/src/entity-engine/table.ts'
+import { tableOf } from '../packages/server/src/entity-engine/table.ts'
+import { tableName } from '../packages/server/src/database/sql-names.ts'
 import { bulkInsert, withoutForeignKeys, type Bulk } from '../packages/server/src/testing/bulk-rows.ts'
 import { planOf } from '../packages/server/src/testing/plan-shape.ts'
 import type { Installation } from './installation.ts'

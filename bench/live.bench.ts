@@ -3,7 +3,7 @@
  * record; and what telling costs a write, against the same statements that nobody is told of.
  */
 import pg from 'pg'
-import { transact } from '../packages/server/src/database/transaction.ts'
+import { transact, serverScope } from '../packages/server/src/database/transaction.ts'
 import { createPool } from '../packages/server/src/database/connection.ts'
 import { createSessions } from '../packages/server/src/http/session.ts'
 import { BENCH_SECRET, type Installation } from './installation.ts'
@@ -123,7 +123,7 @@ async function cost({ connection, organizationId, client }: Installation): Promi
   const listener = new pg.Client(connection)
   await listener.connect()
   await listener.query('listen cloche_live')
-  const scope = { organizationId, sessionId: null, revision: 0 }
+  const scope = serverScope(organizationId)
   const change = (id: string) => ({ entity: 'product', verb: 'change', ids: [id], places: null }) as const
   const round = async (isAnnounced: boolean) => {
     const started = performance.now()

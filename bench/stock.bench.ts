@@ -5,7 +5,7 @@
  */
 import pg from 'pg'
 import { ENTITIES } from '../packages/domain/src/entities/index.ts'
-import { valueStatement } from '../packages/server/src/figures/stock-value.store.ts'
+import { valueStatement } from '../packages/server/src/food/figures/stock-value.store.ts'
 import { rowScopeOf } from '../packages/server/src/entity-engine/row-scope.ts'
 import { install, type Installation } from './installation.ts'
 import { checkSame, listsOf, ownerAt, type List } from './lists.bench.ts'

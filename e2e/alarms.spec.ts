@@ -42,94 +42,98 @@ async function watcherOf(browser: Browser, url: string, path: string): Promise<P
   return page
 }
 
-test('a fridge that warms is seen at once, taken on and closed', async ({ page, browser, product }) => {
-  test.setTimeout(300_000)
-  const token = await enter(page, product.url, owner, kitchen)
-  await page.goto('/')
-  const machine = await makeMachine(page, browser, product.url, token, 'Larder')
-  await machine.send([
-    [300, 4],
-    [280, 9.4],
-    [260, 9.8],
-    [240, 4.2],
-    [60, 4.1],
-  ])
+test(
+  'a fridge that warms is seen at once, taken on and closed',
+  { tag: '@core' },
+  async ({ page, browser, product }) => {
+    test.setTimeout(300_000)
+    const token = await enter(page, product.url, owner, kitchen)
+    await page.goto('/')
+    const machine = await makeMachine(page, browser, product.url, token, 'Larder')
+    await machine.send([
+      [300, 4],
+      [280, 9.4],
+      [260, 9.8],
+      [240, 4.2],
+      [60, 4.1],
+    ])
 
-  await page.goto('/#/alert/new')
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Larder too warm')
-  await expect(page.getByLabel('Too high', { exact: true })).toHaveCount(0)
-  await choose(page, 'Watches', 'Sensors')
-  await choose(page, 'When', 'Out of limits')
-  await choose(page, 'Severity', 'Error')
-  // What does not fit is not asked.
-  await expect(page.getByLabel('Minimum', { exact: true })).toHaveCount(0)
-  await chooseFound(page, 'Sensors', machine.sensor)
-  await page.keyboard.press('Escape')
-  const preview = page.getByRole('region', { name: 'What it would have raised in two weeks' })
-  await expect(preview.getByText('Nothing in these two weeks.')).toBeVisible()
-  await page.getByLabel('Too high', { exact: true }).fill('8')
-  await expect(preview.getByText('1 alarm', { exact: true })).toBeVisible()
-  await expect(preview.getByText('9.8 °C')).toBeVisible()
-  await page.getByLabel('Too high', { exact: true }).fill('11')
-  await expect(preview.getByText('Nothing in these two weeks.')).toBeVisible()
-  await page.getByLabel('Too high', { exact: true }).fill('8')
-  await page.getByLabel('Too low', { exact: true }).fill('9')
-  await page.getByRole('button', { name: 'Create' }).click()
-  await expect(
-    page.getByText('The limits are not in order: each is higher than the one before it.'),
-  ).toBeVisible()
-  await page.getByLabel('Too low', { exact: true }).fill('')
-  await page.getByRole('button', { name: 'Add a window' }).click()
-  await page.getByLabel('Window 1 from').fill('03:00')
-  await page.getByLabel('Window 1 to').fill('03:01')
-  await expectAccessible(page, 'an alert that is written')
-  await page.getByRole('button', { name: 'Send a trial' }).click()
-  await expect(page.getByText('Trial sent: whoever this alert tells is told now')).toBeVisible()
-  await page.getByRole('button', { name: 'Create' }).click()
-  await expect(heading(page, 'Larder too warm')).toBeVisible()
-  await expect(page.getByText('Every day, 03:00 to 03:01')).toBeVisible()
-  await expect(page.getByText('Battery below')).toHaveCount(0)
-  await expectAccessible(page, 'an alert')
+    await page.goto('/#/alert/new')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Larder too warm')
+    await expect(page.getByLabel('Too high', { exact: true })).toHaveCount(0)
+    await choose(page, 'Watches', 'Sensors')
+    await choose(page, 'When', 'Out of limits')
+    await choose(page, 'Severity', 'Error')
+    // What does not fit is not asked.
+    await expect(page.getByLabel('Minimum', { exact: true })).toHaveCount(0)
+    await chooseFound(page, 'Sensors', machine.sensor)
+    await page.keyboard.press('Escape')
+    const preview = page.getByRole('region', { name: 'What it would have raised in two weeks' })
+    await expect(preview.getByText('Nothing in these two weeks.')).toBeVisible()
+    await page.getByLabel('Too high', { exact: true }).fill('8')
+    await expect(preview.getByText('1 alarm', { exact: true })).toBeVisible()
+    await expect(preview.getByText('9.8 °C')).toBeVisible()
+    await page.getByLabel('Too high', { exact: true }).fill('11')
+    await expect(preview.getByText('Nothing in these two weeks.')).toBeVisible()
+    await page.getByLabel('Too high', { exact: true }).fill('8')
+    await page.getByLabel('Too low', { exact: true }).fill('9')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(
+      page.getByText('The limits are not in order: each is higher than the one before it.'),
+    ).toBeVisible()
+    await page.getByLabel('Too low', { exact: true }).fill('')
+    await page.getByRole('button', { name: 'Add a window' }).click()
+    await page.getByLabel('Window 1 from').fill('03:00')
+    await page.getByLabel('Window 1 to').fill('03:01')
+    await expectAccessible(page, 'an alert that is written')
+    await page.getByRole('button', { name: 'Send a trial' }).click()
+    await expect(page.getByText('Trial sent: whoever this alert tells is told now')).toBeVisible()
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(heading(page, 'Larder too warm')).toBeVisible()
+    await expect(page.getByText('Every day, 03:00 to 03:01')).toBeVisible()
+    await expect(page.getByText('Battery below')).toHaveCount(0)
+    await expectAccessible(page, 'an alert')
 
-  const watcher = await watcherOf(browser, product.url, '/monitor/live')
-  const bell = watcher.getByRole('banner').getByRole('link', { name: /notifications?/i })
-  // Before anything happens it has not asked how many there are.
-  const pending = async () => Number.parseInt((await bell.getAttribute('aria-label')) ?? '', 10) || 0
-  const before = await pending()
-  await machine.send([[0, 9.6]])
-  const alarm = watcher
-    .getByRole('region', { name: 'Open alarms' })
-    .getByRole('link', { name: new RegExp(`${machine.sensor}: 9.6`) })
-  await expect(alarm).toBeVisible({ timeout: 10_000 })
-  await expect.poll(pending).toBeGreaterThan(before)
-  const tile = watcher
-    .getByRole('list', { name: 'Sensors, the most pressing first' })
-    .getByRole('listitem')
-    .filter({ hasText: machine.sensor })
-  await expect(tile).toContainText('Alarm')
+    const watcher = await watcherOf(browser, product.url, '/monitor/live')
+    const bell = watcher.getByRole('banner').getByRole('link', { name: /notifications?/i })
+    // Before anything happens it has not asked how many there are.
+    const pending = async () => Number.parseInt((await bell.getAttribute('aria-label')) ?? '', 10) || 0
+    const before = await pending()
+    await machine.send([[0, 9.6]])
+    const alarm = watcher
+      .getByRole('region', { name: 'Open alarms' })
+      .getByRole('link', { name: new RegExp(`${machine.sensor}: 9.6`) })
+    await expect(alarm).toBeVisible({ timeout: 10_000 })
+    await expect.poll(pending).toBeGreaterThan(before)
+    const tile = watcher
+      .getByRole('list', { name: 'Sensors, the most pressing first' })
+      .getByRole('listitem')
+      .filter({ hasText: machine.sensor })
+    await expect(tile).toContainText('Alarm')
 
-  await alarm.click()
-  await expect(heading(watcher, new RegExp(`${machine.sensor}: 9.6`))).toBeVisible()
-  await watcher.getByRole('button', { name: 'I take this on' }).click()
-  await expect(watcher.getByRole('button', { name: 'I take this on' })).toHaveCount(0)
-  await machine.send([[0, 4]])
-  await watcher.getByRole('button', { name: 'Close incidence' }).click()
-  const closing = watcher.getByRole('dialog', { name: 'Close incidence' })
-  await closing.getByLabel('Cause').fill('Door did not shut')
-  await closing.getByLabel('Corrective action').fill('Seal cleaned')
-  await closing.getByLabel('Kept: safe to use').check()
-  // What it measures meanwhile keeps nobody from closing.
-  await machine.send([[0, 4.1]])
-  await closing.getByRole('button', { name: 'Close incidence' }).click()
-  await expect(watcher.getByText('A closed incidence stands as it was closed.')).toBeVisible()
-  await expectAccessible(watcher, 'an alarm that was closed')
-  // Its notification is settled with it.
-  await watcher.goto(`${product.url}/#/notification/notifications`)
-  await expect(heading(watcher, 'Notifications')).toBeVisible()
-  await expect(watcher.getByText('Trial: Larder too warm').first()).toBeVisible()
-  await expect(watcher.getByText(new RegExp(`${machine.sensor}: 9.6`))).toHaveCount(0)
-  await watcher.context().close()
-})
+    await alarm.click()
+    await expect(heading(watcher, new RegExp(`${machine.sensor}: 9.6`))).toBeVisible()
+    await watcher.getByRole('button', { name: 'I take this on' }).click()
+    await expect(watcher.getByRole('button', { name: 'I take this on' })).toHaveCount(0)
+    await machine.send([[0, 4]])
+    await watcher.getByRole('button', { name: 'Close incidence' }).click()
+    const closing = watcher.getByRole('dialog', { name: 'Close incidence' })
+    await closing.getByLabel('Cause').fill('Door did not shut')
+    await closing.getByLabel('Corrective action').fill('Seal cleaned')
+    await closing.getByLabel('Kept: safe to use').check()
+    // What it measures meanwhile keeps nobody from closing.
+    await machine.send([[0, 4.1]])
+    await closing.getByRole('button', { name: 'Close incidence' }).click()
+    await expect(watcher.getByText('A closed incidence stands as it was closed.')).toBeVisible()
+    await expectAccessible(watcher, 'an alarm that was closed')
+    // Its notification is settled with it.
+    await watcher.goto(`${product.url}/#/notification/notifications`)
+    await expect(heading(watcher, 'Notifications')).toBeVisible()
+    await expect(watcher.getByText('Trial: Larder too warm').first()).toBeVisible()
+    await expect(watcher.getByText(new RegExp(`${machine.sensor}: 9.6`))).toHaveCount(0)
+    await watcher.context().close()
+  },
+)
 
 test('stock that runs low is an alarm within a minute, and over when there is enough', async ({
   page,

@@ -80,7 +80,7 @@ test('a receiver is set up, its test and the entries arrive, it is paused and re
   await dialog.getByLabel('Name').fill('SIEM')
   await dialog.getByLabel('Address').fill('nowhere')
   await dialog.getByRole('button', { name: 'Add a receiver' }).click()
-  await expect(dialog.getByText(/An address that begins with https/)).toBeVisible()
+  await expect(dialog.getByText(/^Cloche cannot ask this address/)).toBeVisible()
   await expectAccessible(page, 'a new receiver')
   await dialog.getByLabel('Address').fill(there.url)
   await dialog.getByRole('button', { name: 'Add a receiver' }).click()

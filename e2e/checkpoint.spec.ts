@@ -72,7 +72,7 @@ test('labels come in, go out and are counted at a door; it says what is wrong, a
   await page.goto(`/?tour=0#/stock/checkpoint/${door.id}`)
   await page.getByRole('button', { name: 'Begin scanning' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Door ${stamp}` })).toBeVisible()
-  await expectAccessible(page, 'a door')
+  await expectAccessible(page, 'a door', { hasColours: true })
 
   await test.step('in', async () => {
     await scan(page, first)
@@ -106,7 +106,7 @@ test('labels come in, go out and are counted at a door; it says what is wrong, a
     await scan(page, second)
     await expect(answer(page).getByText('Wrong place')).toBeVisible()
     await expect(answer(page)).toHaveAttribute('data-tone', 'bad')
-    await expectAccessible(page, 'a wrong place')
+    await expectAccessible(page, 'a wrong place', { hasColours: true })
     await answer(page).getByRole('button', { name: 'Bring it here' }).click()
     await expect(answer(page).getByText('Brought here')).toBeVisible()
     expect(await placeOf(1)).toBe(room.id)

@@ -45,73 +45,74 @@ const card = (page: Page, name: string) => page.getByRole('button', { name: new 
 test.use({ viewport: { width: 360, height: 760 }, hasTouch: true, hasWorker: true })
 test.setTimeout(300_000)
 
-test('one tap and the value; 65,000 is refused; a failure asks its steps in the same dialog', async ({
-  page,
-  product,
-}) => {
-  const [milk, soup] = await points(
-    page,
-    { name: 'Milk fridge', maximum: 5 },
-    { name: 'Soup pot', minimum: 65, steps: 'Heat to 75 degrees\nTaste again' },
-  )
-  const jwt = await enter(page, product.url, 'user@demo.test', 'Bistro Gràcia')
-  // He checks, and changes no point.
-  const headers = { Authorization: `Bearer ${jwt}` }
-  const change = await page.request.patch(`/api/v0/haccp/haccp/${milk}`, { data: { maximum: 99 }, headers })
-  expect(change.status()).toBe(403)
+test(
+  'one tap and the value; 65,000 is refused; a failure asks its steps in the same dialog',
+  { tag: '@core' },
+  async ({ page, product }) => {
+    const [milk, soup] = await points(
+      page,
+      { name: 'Milk fridge', maximum: 5 },
+      { name: 'Soup pot', minimum: 65, steps: 'Heat to 75 degrees\nTaste again' },
+    )
+    const jwt = await enter(page, product.url, 'user@demo.test', 'Bistro Gràcia')
+    // He checks, and changes no point.
+    const headers = { Authorization: `Bearer ${jwt}` }
+    const change = await page.request.patch(`/api/v0/haccp/haccp/${milk}`, { data: { maximum: 99 }, headers })
+    expect(change.status()).toBe(403)
 
-  await page.goto('/#/haccp/due')
-  await card(page, 'Milk fridge').click()
-  const dialog = page.getByRole('dialog')
-  const key = (digit: string) => dialog.getByRole('button', { name: digit, exact: true })
-  const save = dialog.getByRole('button', { name: 'Write down' })
-  const verdict = dialog.locator('[data-verdict]')
-  for (const digit of '65000') await key(digit).click()
-  await expect(verdict).toContainText('This cannot be: from -60 °C to 300 °C')
-  await expect(save).toBeDisabled()
-  for (let at = 0; at < 5; at++) await dialog.getByRole('button', { name: 'Delete the last digit' }).click()
-  await key('4').click()
-  await expect(verdict).toContainText('In order')
-  await save.click()
-  await expect(dialog).toBeHidden()
-  expect(await checksOf(page, jwt, milk!)).toMatchObject([
-    { value: 4, isOk: true, method: 'typed', unit: '°C' },
-  ])
-  await expect(card(page, 'Milk fridge')).toBeHidden()
+    await page.goto('/#/haccp/due')
+    await card(page, 'Milk fridge').click()
+    const dialog = page.getByRole('dialog')
+    const key = (digit: string) => dialog.getByRole('button', { name: digit, exact: true })
+    const save = dialog.getByRole('button', { name: 'Write down' })
+    const verdict = dialog.locator('[data-verdict]')
+    for (const digit of '65000') await key(digit).click()
+    await expect(verdict).toContainText('This cannot be: from -60 °C to 300 °C')
+    await expect(save).toBeDisabled()
+    for (let at = 0; at < 5; at++) await dialog.getByRole('button', { name: 'Delete the last digit' }).click()
+    await key('4').click()
+    await expect(verdict).toContainText('In order')
+    await save.click()
+    await expect(dialog).toBeHidden()
+    expect(await checksOf(page, jwt, milk!)).toMatchObject([
+      { value: 4, isOk: true, method: 'typed', unit: '°C' },
+    ])
+    await expect(card(page, 'Milk fridge')).toBeHidden()
 
-  await card(page, 'Soup pot').click()
-  await page.keyboard.type('51')
-  await expect(verdict).toContainText('Not in order')
-  await expect(save).toBeDisabled()
-  // Of which food it is says its label.
-  const { labels } = await ask<{ labels: { id: string; serial: string }[] }>(
-    page,
-    jwt,
-    '/labeling/labels/get',
-    { limit: 1, filter: { isFinal: false } },
-  )
-  await dialog.getByRole('button', { name: 'Add more' }).click()
-  await dialog.getByRole('button', { name: 'Scan the food' }).click()
-  const scanning = page.getByRole('dialog', { name: 'Scan the food' })
-  await scanning.getByLabel('Code').fill(labels[0]?.serial ?? '')
-  await scanning.getByRole('button', { name: 'Find' }).click()
-  await expect(scanning).toBeHidden()
-  await expect(dialog.getByRole('button', { name: 'Another food' })).toBeVisible()
-  await dialog.getByLabel('Heat to 75 degrees').check()
-  await dialog.getByLabel('Taste again').check()
-  await dialog.getByLabel('What was done').fill('Heated again')
-  await save.click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('Out of limits')).toBeVisible()
-  const [failed] = await checksOf(page, jwt, soup!)
-  expect(failed).toMatchObject({
-    outcome: 'failed',
-    value: 51,
-    corrective: 'Heated again',
-    labelId: labels[0]?.id,
-  })
-  expect(failed?.['incidenceId']).not.toBeNull()
-})
+    await card(page, 'Soup pot').click()
+    await page.keyboard.type('51')
+    await expect(verdict).toContainText('Not in order')
+    await expect(save).toBeDisabled()
+    // Of which food it is says its label.
+    const { labels } = await ask<{ labels: { id: string; serial: string }[] }>(
+      page,
+      jwt,
+      '/labeling/labels/get',
+      { limit: 1, filter: { isFinal: false } },
+    )
+    await dialog.getByRole('button', { name: 'Add more' }).click()
+    await dialog.getByRole('button', { name: 'Scan the food' }).click()
+    const scanning = page.getByRole('dialog', { name: 'Scan the food' })
+    await scanning.getByLabel('Code').fill(labels[0]?.serial ?? '')
+    await scanning.getByRole('button', { name: 'Find' }).click()
+    await expect(scanning).toBeHidden()
+    await expect(dialog.getByRole('button', { name: 'Another food' })).toBeVisible()
+    await dialog.getByLabel('Heat to 75 degrees').check()
+    await dialog.getByLabel('Taste again').check()
+    await dialog.getByLabel('What was done').fill('Heated again')
+    await save.click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Out of limits')).toBeVisible()
+    const [failed] = await checksOf(page, jwt, soup!)
+    expect(failed).toMatchObject({
+      outcome: 'failed',
+      value: 51,
+      corrective: 'Heated again',
+      labelId: labels[0]?.id,
+    })
+    expect(failed?.['incidenceId']).not.toBeNull()
+  },
+)
 
 test('the connection goes in the middle: the check keeps its own time and lands once', async ({
   page,
@@ -147,43 +148,4 @@ test('the connection goes in the middle: the check keeps its own time and lands 
   const landed = await checksOf(page, jwt, cellar!)
   expect(landed).toMatchObject([{ value: 12, isOk: true }])
   expect(Math.abs(Date.parse(String(landed[0]?.['at'])) - before)).toBeLessThan(60_000)
-})
-
-test('a round goes from point to point; what does not apply today says why', async ({ page, product }) => {
-  const [first, second] = await points(
-    page,
-    { name: 'Bain-marie', minimum: 65 },
-    { name: 'Fryer oil', measure: 'visual', method: 'options', options: 'Clear\n! Dark', stage: 'other' },
-  )
-  const jwt = await enter(page, product.url, 'user@demo.test', 'Bistro Gràcia')
-  await page.goto('/#/haccp/due')
-  await expect(card(page, 'Fryer oil')).toBeVisible()
-  await page.getByRole('button', { name: /^Check all/ }).click()
-  const dialog = page.getByRole('dialog')
-  const save = dialog.getByRole('button', { name: 'Write down' })
-  const verdict = dialog.locator('[data-verdict]')
-  for (let steps = 0; steps < 20 && (await dialog.isVisible()); steps++) {
-    const title = (await dialog.getByRole('heading').first().textContent()) ?? ''
-    const place = dialog.getByText(/^\d+ of \d+$/)
-    const at = await place.textContent()
-    if (title.includes('Bain-marie')) {
-      await dialog.getByRole('button', { name: 'Not today' }).click()
-      const apply = dialog.getByRole('button', { name: 'Does not apply today' })
-      await expect(apply).toBeDisabled()
-      await dialog.getByLabel('Why does it not apply today?').fill('No lunch today')
-      await apply.click()
-    } else if (title.includes('Fryer oil')) {
-      await dialog.getByRole('button', { name: 'Clear' }).click()
-      await expect(verdict).toContainText('In order')
-      await save.click()
-    } else await dialog.getByRole('button', { name: 'Skip' }).click()
-    await expect(async () => {
-      if (await dialog.isVisible()) expect(await place.textContent()).not.toBe(at)
-    }).toPass()
-  }
-  await expect(dialog).toBeHidden()
-  expect(await checksOf(page, jwt, first!)).toMatchObject([
-    { outcome: 'notApplicable', reason: 'No lunch today', value: null },
-  ])
-  expect(await checksOf(page, jwt, second!)).toMatchObject([{ outcome: 'ok', said: 'Clear' }])
 })

@@ -79,109 +79,111 @@ async function phone(context: BrowserContext, product: Product, email: string): 
 
 test.setTimeout(240_000)
 
-test('two count a fridge in parts, blind; a manager reviews, books and takes back', async ({
-  page,
-  product,
-  browser,
-}) => {
-  await enter(page, product.url, 'executive@demo.test', bistro)
-  const screen = { baseURL: product.url, viewport: { width: 360, height: 740 }, hasTouch: true }
-  const [atTop, atLow] = [
-    await browser.newContext({ ...screen, serviceWorkers: 'block' }),
-    await browser.newContext({ ...screen, serviceWorkers: 'allow' }),
-  ]
-  const cook = await phone(atTop, product, 'user@demo.test')
-  const owner = await phone(atLow, product, 'owner@demo.test')
-  const given = await prepare(page, product.url, await enter(owner, product.url, 'owner@demo.test', bistro))
-  await given.out(given.milk, 3, 'l')
+test(
+  'two count a fridge in parts, blind; a manager reviews, books and takes back',
+  { tag: '@core' },
+  async ({ page, product, browser }) => {
+    await enter(page, product.url, 'executive@demo.test', bistro)
+    const screen = { baseURL: product.url, viewport: { width: 360, height: 740 }, hasTouch: true }
+    const [atTop, atLow] = [
+      await browser.newContext({ ...screen, serviceWorkers: 'block' }),
+      await browser.newContext({ ...screen, serviceWorkers: 'allow' }),
+    ]
+    const cook = await phone(atTop, product, 'user@demo.test')
+    const owner = await phone(atLow, product, 'owner@demo.test')
+    const given = await prepare(page, product.url, await enter(owner, product.url, 'owner@demo.test', bistro))
+    await given.out(given.milk, 3, 'l')
 
-  // One tap from home; blind, so nothing says what should be there.
-  await cook.goto('/')
-  await cook.getByRole('link', { name: /Count: Fridge on Friday/ }).click()
-  await expect(cook.getByRole('heading', { level: 1, name: 'Fridge on Friday' })).toBeVisible()
-  await cook.getByRole('button', { name: top, exact: true }).click()
-  await expect(cook.getByText(/Should be/)).toHaveCount(0)
-  await press(cook, 'Counted cream', '2')
-  await save(cook)
-  await expect(cook.getByText(/^Counted cream: 2\s*kg, saved/)).toBeVisible()
-  await cook.getByRole('button', { name: 'Boxes', exact: true }).click()
-  const box = cook.getByRole('dialog')
-  await box.getByRole('button', { name: 'Tray', exact: true }).click()
-  await box.getByRole('button', { name: '6', exact: true }).click()
-  await box.getByRole('button', { name: 'Done', exact: true }).click()
-  await press(cook, 'Counted eggs', '2')
-  await cook.getByRole('button', { name: '½', exact: true }).click()
-  await expect(cook.getByText(/^= 15 /)).toBeVisible()
-  await save(cook)
-  await press(cook, 'Counted milk', '4')
-  await expectAccessible(cook, 'counting on a phone')
-  await save(cook)
-  await expect(cook.getByText('All is counted')).toBeVisible()
+    // One tap from home; blind, so nothing says what should be there.
+    await cook.goto('/')
+    await cook.getByRole('link', { name: /Count: Fridge on Friday/ }).click()
+    await expect(cook.getByRole('heading', { level: 1, name: 'Fridge on Friday' })).toBeVisible()
+    await cook.getByRole('button', { name: top, exact: true }).click()
+    await expect(cook.getByText(/Should be/)).toHaveCount(0)
+    await press(cook, 'Counted cream', '2')
+    await save(cook)
+    await expect(cook.getByText(/^Counted cream: 2\s*kg, saved/)).toBeVisible()
+    await cook.getByRole('button', { name: 'Boxes', exact: true }).click()
+    const box = cook.getByRole('dialog')
+    await box.getByRole('button', { name: 'Tray', exact: true }).click()
+    await box.getByRole('button', { name: '6', exact: true }).click()
+    await box.getByRole('button', { name: 'Done', exact: true }).click()
+    await press(cook, 'Counted eggs', '2')
+    await cook.getByRole('button', { name: '½', exact: true }).click()
+    await expect(cook.getByText(/^= 15 /)).toBeVisible()
+    await save(cook)
+    await press(cook, 'Counted milk', '4')
+    await expectAccessible(cook, 'counting on a phone', { hasColours: true })
+    await save(cook)
+    await expect(cook.getByText('All is counted')).toBeVisible()
 
-  // Without a connection: kept, there after a reload, and sent once.
-  await owner.goto('/')
-  await owner.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
-  await owner.reload()
-  await expect(owner.locator('html[data-offline=ready][data-floor=ready]')).toBeAttached({ timeout: 60_000 })
-  await go(owner, `/stock/counting/${given.countId}`)
-  await owner.getByRole('button', { name: low, exact: true }).click()
-  await expect(pad(owner, 'Counted cream')).toBeVisible()
-  await atLow.setOffline(true)
-  await press(owner, 'Counted cream', '2.5')
-  await save(owner)
-  await expect(owner.getByText(/^Counted cream: 2\.5\s*kg, kept here/)).toBeVisible({ timeout: 30_000 })
-  await owner.getByRole('button', { name: 'Number', exact: true }).click()
-  await press(owner, 'Counted eggs', '15')
-  await save(owner)
-  await owner.reload()
-  await expect(pad(owner, 'Counted milk')).toBeVisible({ timeout: 60_000 })
-  await press(owner, 'Counted milk', '3')
-  await save(owner)
-  await expect(owner.getByRole('button', { name: '3 not sent' })).toBeVisible({ timeout: 30_000 })
-  await expect(owner.getByRole('button', { name: 'End the counting' })).toBeDisabled()
-  // A third takes out what both have counted.
-  await given.out(given.eggs, 6, 'piece')
-  await atLow.setOffline(false)
-  await expect.poll(async () => (await readQueue(owner)).length, { timeout: 60_000 }).toBe(0)
+    // Without a connection: kept, there after a reload, and sent once.
+    await owner.goto('/')
+    await owner.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
+    await owner.reload()
+    await expect(owner.locator('html[data-offline=ready][data-floor=ready]')).toBeAttached({
+      timeout: 60_000,
+    })
+    await go(owner, `/stock/counting/${given.countId}`)
+    await owner.getByRole('button', { name: low, exact: true }).click()
+    await expect(pad(owner, 'Counted cream')).toBeVisible()
+    await atLow.setOffline(true)
+    await press(owner, 'Counted cream', '2.5')
+    await save(owner)
+    await expect(owner.getByText(/^Counted cream: 2\.5\s*kg, kept here/)).toBeVisible({ timeout: 30_000 })
+    await owner.getByRole('button', { name: 'Number', exact: true }).click()
+    await press(owner, 'Counted eggs', '15')
+    await save(owner)
+    await owner.reload()
+    await expect(pad(owner, 'Counted milk')).toBeVisible({ timeout: 60_000 })
+    await press(owner, 'Counted milk', '3')
+    await save(owner)
+    await expect(owner.getByRole('button', { name: '3 not sent' })).toBeVisible({ timeout: 30_000 })
+    await expect(owner.getByRole('button', { name: 'End the counting' })).toBeDisabled()
+    // A third takes out what both have counted.
+    await given.out(given.eggs, 6, 'piece')
+    await atLow.setOffline(false)
+    await expect.poll(async () => (await readQueue(owner)).length, { timeout: 60_000 }).toBe(0)
 
-  // What differs is counted again by both, and they do not agree.
-  for (const [who, amount] of [
-    [cook, '2'],
-    [owner, '2.2'],
-  ] as const) {
-    await expect(who.getByText('Count it again')).toBeVisible({ timeout: 40_000 })
-    await press(who, 'Counted cream', amount)
-    await save(who)
-    await expect(
-      who.getByText(new RegExp(`^Counted cream: ${amount.replace('.', '\\.')}\\s*kg, saved`)),
-    ).toBeVisible()
-  }
-  await cook.getByRole('button', { name: 'End the counting' }).click()
-  await expect(cook.getByRole('heading', { level: 1, name: 'Review: Fridge on Friday' })).toBeVisible()
-  await expect(cook.getByText(/approv/i)).toBeVisible()
-  await expect(cook.getByRole('button', { name: 'Book the count' })).toBeDisabled()
+    // What differs is counted again by both, and they do not agree.
+    for (const [who, amount] of [
+      [cook, '2'],
+      [owner, '2.2'],
+    ] as const) {
+      await expect(who.getByText('Count it again')).toBeVisible({ timeout: 40_000 })
+      await press(who, 'Counted cream', amount)
+      await save(who)
+      await expect(
+        who.getByText(new RegExp(`^Counted cream: ${amount.replace('.', '\\.')}\\s*kg, saved`)),
+      ).toBeVisible()
+    }
+    await cook.getByRole('button', { name: 'End the counting' }).click()
+    await expect(cook.getByRole('heading', { level: 1, name: 'Review: Fridge on Friday' })).toBeVisible()
+    await expect(cook.getByText(/approv/i)).toBeVisible()
+    await expect(cook.getByRole('button', { name: 'Book the count' })).toBeDisabled()
 
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto(`/#/stock/counting/${given.countId}/review`)
-  await expect(page.getByRole('button', { name: 'Book the count' })).toBeDisabled()
-  await expectAccessible(page, 'the review of a count')
-  await page.getByRole('button', { name: 'Decide', exact: true }).first().click()
-  const deciding = page.getByRole('dialog', { name: 'Decide: Counted cream' })
-  await deciding.getByRole('textbox', { name: /^Amount/ }).fill('4.5')
-  await deciding.getByLabel('Reason').fill('A tub was opened')
-  await deciding.getByRole('button', { name: 'Decide', exact: true }).click()
-  await expect(deciding).toBeHidden()
-  await expect(page.getByText('A tub was opened')).toBeVisible()
-  await page.getByRole('button', { name: 'Book the count' }).click()
-  await expect(page.getByText('Fridge on Friday is booked')).toBeVisible()
-  const stock = async () => [
-    await given.there(given.cream),
-    await given.there(given.eggs),
-    await given.there(given.milk),
-  ]
-  expect(await stock()).toEqual([4500, 24, 7000])
-  await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expect.poll(stock).toEqual([5000, 24, 7000])
-  await atTop.close()
-  await atLow.close()
-})
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(`/#/stock/counting/${given.countId}/review`)
+    await expect(page.getByRole('button', { name: 'Book the count' })).toBeDisabled()
+    await expectAccessible(page, 'the review of a count', { hasColours: true })
+    await page.getByRole('button', { name: 'Decide', exact: true }).first().click()
+    const deciding = page.getByRole('dialog', { name: 'Decide: Counted cream' })
+    await deciding.getByRole('textbox', { name: /^Amount/ }).fill('4.5')
+    await deciding.getByLabel('Reason').fill('A tub was opened')
+    await deciding.getByRole('button', { name: 'Decide', exact: true }).click()
+    await expect(deciding).toBeHidden()
+    await expect(page.getByText('A tub was opened')).toBeVisible()
+    await page.getByRole('button', { name: 'Book the count' }).click()
+    await expect(page.getByText('Fridge on Friday is booked')).toBeVisible()
+    const stock = async () => [
+      await given.there(given.cream),
+      await given.there(given.eggs),
+      await given.there(given.milk),
+    ]
+    expect(await stock()).toEqual([4500, 24, 7000])
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect.poll(stock).toEqual([5000, 24, 7000])
+    await atTop.close()
+    await atLow.close()
+  },
+)

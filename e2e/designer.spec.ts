@@ -49,7 +49,7 @@ test('a template is drawn, warned about, saved and printed for proof', async ({ 
   await page.getByText('Prepacked sale').click()
   await expect(page.getByText('The template has no list of ingredients')).toBeVisible()
   await expect(page.getByText('EU 1169/2011, art. 9.1 b')).toBeVisible()
-  await expectAccessible(page, 'the designer')
+  await expectAccessible(page, 'the designer', { hasColours: true })
 
   await page.getByRole('button', { name: 'Save design' }).click()
   await expect(page.getByText('Design saved')).toBeVisible()

@@ -69,7 +69,7 @@ test('a domain is verified, a provider connected, people log in by it, and then 
 
   await page.goto('/#/organization/log-in')
   await expect(page.getByRole('heading', { name: '1. Verify your domain' })).toBeVisible()
-  await expectAccessible(page, 'log-in of the organization')
+  await expectAccessible(page, 'log-in of the organization', { hasColours: true })
   await page.getByLabel('Domain', { exact: true }).fill(DOMAIN)
   await page.getByRole('button', { name: 'Add the domain' }).click()
   const domain = page.getByRole('region', { name: DOMAIN })
@@ -110,7 +110,7 @@ test('a domain is verified, a provider connected, people log in by it, and then 
   await answerProvider(cook, 'stranger')
   await said(cook, 'Nobody here has this address. Ask those who manage people for an invitation.')
   await expectNoSideways(cook)
-  await expectAccessible(cook, 'refused by the directory')
+  await expectAccessible(cook, 'refused by the directory', { hasColours: true })
   await page.reload()
   await said(page, 'Nobody here has this address. Ask those who manage people for an invitation.')
 
@@ -130,7 +130,7 @@ test('a domain is verified, a provider connected, people log in by it, and then 
 
   await typeAddress(cook, origin, 'user')
   await expect(cook.getByLabel('Password', { exact: true })).toHaveCount(0)
-  await expectAccessible(cook, 'the only way in')
+  await expectAccessible(cook, 'the only way in', { hasColours: true })
   await cook.getByRole('button', { name: 'Log in by password instead' }).click()
   await cook.getByLabel('Password', { exact: true }).fill(demoPassword)
   await cook.getByRole('button', { name: 'Log in', exact: true }).click()

@@ -7,9 +7,9 @@ import pg from 'pg'
 import { newId } from '../packages/server/src/adapters/ids.ts'
 import { hashPassword } from '../packages/server/src/adapters/passwords.ts'
 import { runningConnection } from '../packages/server/src/database/embedded/index.ts'
-import { firstActions } from '../packages/server/src/organizations/first-records/actions.ts'
-import { firstProfiles } from '../packages/server/src/organizations/first-records/profiles.ts'
-import { firstStates } from '../packages/server/src/organizations/first-records/states.ts'
+import { firstActions } from '../packages/server/src/tenancy/organizations/first-records/actions.ts'
+import { firstProfiles } from '../packages/server/src/tenancy/organizations/first-records/profiles.ts'
+import { firstStates } from '../packages/server/src/tenancy/organizations/first-records/states.ts'
 import { startProduct, type Product } from './product.ts'
 
 export const emptyOwner = { email: 'owner@empty.example', password: 'a kitchen of its own' } as const

@@ -18,6 +18,7 @@ const test = base.extend<object, { empty: EmptyProduct }>({
   ],
   baseURL: async ({ empty }, use) => use(empty.url),
 })
+// The second goes on in what the first has set up: they run together, in one order.
 test.describe.configure({ mode: 'serial' })
 
 /** Keeps what is printed, and counts every press and every field that is filled. */
@@ -55,7 +56,7 @@ async function logIn(page: Page) {
 const mailsIn = (folder: string) =>
   existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.eml')) : []
 
-test('an owner alone gets to a first label in few steps', async ({ page, empty }) => {
+test('an owner alone gets to a first label in few steps', { tag: '@core' }, async ({ page, empty }) => {
   const hand = await watch(page)
   await logIn(page)
   // The home of an organization without places.
@@ -112,7 +113,7 @@ test('an owner alone gets to a first label in few steps', async ({ page, empty }
   await expect(page.getByRole('link', { name: 'Go on' })).toHaveCount(0)
 })
 
-test('people come by a sheet too: understood, and each mailed', async ({ page, empty }) => {
+test('people come by a sheet too: understood, and each mailed', { tag: '@core' }, async ({ page, empty }) => {
   await logIn(page)
   await page
     .locator('main')

@@ -25,7 +25,7 @@ const choose = (page: Page, name: string, content: string | Buffer) =>
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
 
-test('a sheet with good and bad rows', async ({ page, product }) => {
+test('a sheet with good and bad rows', { tag: '@core' }, async ({ page, product }) => {
   await openImport(page, product.url)
   await expectAccessible(page)
 

@@ -16,7 +16,7 @@ const parts = globSync('**/*.tsx', { cwd: kit })
 
 const widths = [360, 992, 1440]
 
-test('every part stands on its page, in both themes, at three widths', async ({ page }) => {
+test('every part stands on its page, in both themes, at three widths', { tag: '@core' }, async ({ page }) => {
   // axe reads a very long page four times.
   test.setTimeout(300_000)
   const faults: string[] = []
@@ -46,7 +46,7 @@ test('every part stands on its page, in both themes, at three widths', async ({ 
           all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.getAttribute('data-part')),
         )
       expect(wide, `${width} px, ${colorScheme}`).toEqual([])
-      if (width !== 992) await expectAccessible(page, `kit at ${width}, ${colorScheme}`)
+      if (width !== 992) await expectAccessible(page, `kit at ${width}, ${colorScheme}`, { hasColours: true })
     }
   }
   expect(faults).toEqual([])

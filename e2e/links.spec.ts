@@ -37,7 +37,7 @@ test('a link of somebody else asks first; nothing of theirs is loaded, stored or
     expect(page.url()).not.toContain('jwt')
     expect(asked.splice(0)).toEqual(['/api/v0/user/me'])
     expect(await stored(page)).not.toBe(jwt)
-    await expectAccessible(page)
+    await expectAccessible(page, page.url(), { hasColours: true })
     await dialog.getByRole('button', { name: 'Stay as Ana Marín' }).click()
     await expect(dialog).toBeHidden()
     await expect(picker(page)).toBeVisible()

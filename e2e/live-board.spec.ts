@@ -47,7 +47,7 @@ test('the board says what is silent and what is too warm, the worst first, and f
   await expect(tile('Forgotten fridge')).toContainText('No data for 26 hr')
   await expect(tile('Forgotten fridge')).not.toContainText('Within limits')
   await expect(tile('Failing fridge')).toContainText('Within limits')
-  await expectAccessible(page, 'the board')
+  await expectAccessible(page, 'the board', { hasColours: true })
 
   // Too warm while somebody looks: on top, without loading anew.
   await expect(page.locator('html[data-live="on"]')).toBeAttached({ timeout: 20_000 })
@@ -79,12 +79,12 @@ test('the board says what is silent and what is too warm, the worst first, and f
   await page.getByRole('button', { name: 'Wall view' }).click()
   await expect(page.getByRole('button', { name: 'Leave the wall view' })).toBeVisible()
   await expect(first).toContainText('Failing fridge')
-  await expectAccessible(page, 'the board on the wall')
+  await expectAccessible(page, 'the board on the wall', { hasColours: true })
   await page.getByRole('button', { name: 'Leave the wall view' }).click()
 
   await page.setViewportSize({ width: 360, height: 760 })
   await expect(first).toBeVisible()
-  await expectAccessible(page, 'the board on a phone')
+  await expectAccessible(page, 'the board on a phone', { hasColours: true })
   await first.getByRole('link', { name: 'Failing fridge' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Failing fridge' })).toBeVisible()
 })
@@ -117,7 +117,7 @@ test('a sensor’s page is a curve: read by keys, drawn up, told as a table, a s
   await expect(page.getByText('Outside limits once, 40m')).toBeVisible()
   await expect(page.getByText(/Nothing measured, /)).toBeVisible()
   await expect(page.getByText('Up to 10.5 °C, 40m')).toBeVisible()
-  await expectAccessible(page, 'the page of a sensor')
+  await expectAccessible(page, 'the page of a sensor', { hasColours: true })
 
   // By keys: the newest point, then the first.
   await curve.focus()
@@ -164,7 +164,7 @@ test('a sensor’s page is a curve: read by keys, drawn up, told as a table, a s
   const table = page.getByRole('region', { name: /Curve of Curved fridge/ })
   await expect(table.getByRole('row')).toHaveCount(97)
   await expect(table.getByRole('row').nth(1)).toContainText('4 °C')
-  await expectAccessible(page, 'the values of a curve as a table')
+  await expectAccessible(page, 'the values of a curve as a table', { hasColours: true })
 
   // What comes while one looks is drawn on.
   await page.getByRole('button', { name: 'Values as a curve' }).click()

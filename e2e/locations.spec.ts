@@ -42,30 +42,6 @@ test('the tree is walked with arrow keys and kept as the view', async ({ page, p
   await expect(heading(page, 'Fridge B')).toBeVisible()
 })
 
-test('opening times are filled in once and copied onto the week', async ({ page, product }) => {
-  const { token, ids } = await enterMarina(page, product.url)
-  const bar = await makePlace(page, token, {
-    name: 'Beach bar',
-    type: 'sellingPoint',
-    parentId: ids.get('Hotel Marina'),
-  })
-  await page.goto(`/#/location/${bar}/periods`)
-  await page.getByRole('button', { name: 'Fill in times' }).click()
-  await page.getByRole('button', { name: 'Add a period on Monday' }).click()
-  await page.getByLabel('From, on Monday').fill('18:00')
-  await page.getByLabel('To, on Monday').fill('12:00')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toContainText('On Monday, 18:00 to 12:00 ends before it begins')
-  await page.getByLabel('To, on Monday').fill('23:00')
-  await page.getByRole('button', { name: 'Copy Monday to' }).click()
-  await page.getByRole('menuitem', { name: 'Every day' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Times saved')).toBeVisible()
-  await expect(page.getByText('18:00 to 23:00 opening', { exact: false })).toHaveCount(7)
-  await expect(page.getByText(/^(Open|Closed) until/).first()).toBeVisible()
-  await expectAccessible(page)
-})
-
 test('who may work at a place is told with the reason, enrolled and taken out', async ({ page, product }) => {
   const { token, ids } = await enterMarina(page, product.url)
   const parentId = ids.get('Hoteles Marina')

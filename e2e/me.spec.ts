@@ -1,9 +1,7 @@
-/** One's own account: data, password, preferences, permissions with their reasons, sessions. */
+/** One’s own account: its parts, permissions with their reasons, sessions, password. */
 import { expectAccessible, expectNoSideways } from './axe.ts'
 import { demoPassword, enter } from './entering.ts'
 import { expect, test } from './product.ts'
-
-const kitchen = 'Central kitchen'
 
 test('every part of the account can be read by everybody, on a phone too', async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -23,63 +21,6 @@ test('every part of the account can be read by everybody, on a phone too', async
     await expectAccessible(page, `me/${part}`)
     await expectNoSideways(page)
   }
-})
-
-test('own data is saved, and not lost without a question', async ({ page, product }) => {
-  await enter(page, product.url, 'manager@demo.test', 'Bistro Gràcia')
-  await page.goto('/#/me')
-  const phone = page.getByLabel('Phone')
-  await phone.fill('+34 600 100 200')
-  await page.getByRole('link', { name: 'Preferences' }).click()
-  await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).last().click()
-  await page.getByLabel('First name').fill(' ')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByLabel('First name')).toBeFocused()
-  await expect(phone).toHaveValue('+34 600 100 200')
-  await page.getByLabel('First name').fill('Marta')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Your account was saved')).toBeVisible()
-  await page.reload()
-  await expect(phone).toHaveValue('+34 600 100 200')
-})
-
-test('units change what is read, here and in the browser’s keeping', async ({ page, product }) => {
-  await enter(page, product.url, 'manager@demo.test', 'Bistro Gràcia')
-  await page.goto('/#/me/preferences')
-  await expect(page.getByText('3.5 °C')).toBeVisible()
-  const units = page.getByRole('radiogroup', { name: 'Temperature unit' })
-  await units.getByRole('radio', { name: '°C' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(units.getByRole('radio', { name: '°F' })).toBeChecked()
-  await expect(page.getByText('38.3 °F')).toBeVisible()
-  const kept = () => page.evaluate(() => localStorage.getItem('cloche.units'))
-  await expect.poll(kept).toContain('"temperatureUnit":"F"')
-  await page.getByRole('radio', { name: 'Español' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Tu cuenta' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('38,3 °F')).toBeVisible()
-  await page.getByRole('radio', { name: 'English' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
-})
-
-test('the time zone is searched for and tells its time', async ({ page, product }) => {
-  await enter(page, product.url, 'manager@demo.test', 'Bistro Gràcia')
-  await page.goto('/#/me/preferences')
-  const zone = page.getByRole('combobox', { name: 'Time zone' })
-  await zone.fill('canary')
-  await page.getByRole('option', { name: /Atlantic\/Canary/ }).click()
-  await expect(zone).toHaveValue('Atlantic/Canary')
-  await expect(page.getByText('Preference kept')).toBeVisible()
-})
-
-test('a list size is kept for that list', async ({ page, product }) => {
-  await enter(page, product.url, 'executive@demo.test', kitchen)
-  await page.goto('/#/me/preferences')
-  await page.getByLabel('Products', { exact: true }).selectOption('25')
-  await expect(page.getByText('Preference kept')).toBeVisible()
-  await page.goto('/#/products')
-  await expect(page.getByLabel('Rows per page')).toHaveValue('25')
 })
 
 test('permissions say their level to the keyboard, and why', async ({ page, product }) => {

@@ -100,7 +100,9 @@ async function loaded(browser: Browser, url: string, hash: string): Promise<{ as
   const asked = listen(page)
   await page.goto(`/${hash}`)
   // What is kept for the time without a connection, the numbers that go with it, and the stream of changes.
-  await expect(page.locator('html[data-live="on"][data-offline="ready"]')).toBeAttached({ timeout: 60_000 })
+  const root = page.locator('html')
+  await expect(root, hash).toHaveAttribute('data-live', 'on', { timeout: 60_000 })
+  await expect(root, hash).toHaveAttribute('data-offline', 'ready', { timeout: 60_000 })
   await page.waitForTimeout(figuresMs)
   await atRest(page)
   return { asked, page }

@@ -58,92 +58,95 @@ test.describe('with the service worker', () => {
   test.use({ hasWorker: true })
   test.setTimeout(300_000)
 
-  test('the network is cut and the page killed: all of it lands once, in order, with the printed numbers', async ({
-    page: first,
-    product,
-    context,
-  }) => {
-    await keepPrints(context)
-    const jwt = await enter(first, product.url, cook, kitchen)
-    await first.goto(mask)
-    await first.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
-    await first.reload()
-    await ready(first, true)
-    await expect.poll(() => first.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true)
+  test(
+    'the network is cut and the page killed: all of it lands once, in order, with the printed numbers',
+    { tag: '@core' },
+    async ({ page: first, product, context }) => {
+      await keepPrints(context)
+      const jwt = await enter(first, product.url, cook, kitchen)
+      await first.goto(mask)
+      await first.waitForFunction(() => navigator.serviceWorker.ready.then(() => true))
+      await first.reload()
+      await ready(first, true)
+      await expect.poll(() => first.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true)
 
-    await context.setOffline(true)
-    await usual(first)
-      .getByRole('button', { name: /Chicken stock/ })
-      .first()
-      .click()
-    await expect(first.getByText('Kept on this device').first()).toBeVisible()
-    await expect.poll(async () => (await prints(first)).length).toBe(1)
-    await expect(badge(first, 2)).toBeVisible()
-    await expectAccessible(first)
+      await context.setOffline(true)
+      await usual(first)
+        .getByRole('button', { name: /Chicken stock/ })
+        .first()
+        .click()
+      await expect(first.getByText('Kept on this device').first()).toBeVisible()
+      await expect.poll(async () => (await prints(first)).length).toBe(1)
+      await expect(badge(first, 2)).toBeVisible()
+      await expectAccessible(first)
 
-    // Another product, by the whole form, from what is known of it.
-    await first.getByRole('searchbox', { name: /Search by name/ }).fill('bech')
-    await first.getByRole('heading', { name: 'Found' }).waitFor()
-    await first.getByRole('link', { name: /Béchamel/ }).click()
-    await first.getByRole('button', { name: /^Chilled/ }).click()
-    await first.getByRole('button', { name: 'Print 1 label' }).click()
-    await expect(first.getByText('Kept on this device').first()).toBeVisible()
-    await expect(badge(first, 4)).toBeVisible()
-    const kept = await queue(first)
-    expect(kept.map(one => one.kind)).toEqual(['register', 'print', 'register', 'print'])
-    const [stock, , bechamel] = kept.map(one => one.body.registration)
-    await expect.poll(async () => (await prints(first)).at(-1)).toContain(bechamel!.batchCode)
-    const paper = (await prints(first)).at(-1)!
-    for (const printed of [bechamel!.batchCode, bechamel!.held.labels[0]!.serial])
-      expect(paper).toContain(printed)
+      // Another product, by the whole form, from what is known of it.
+      await first.getByRole('searchbox', { name: /Search by name/ }).fill('bech')
+      await first.getByRole('heading', { name: 'Found' }).waitFor()
+      await first.getByRole('link', { name: /Béchamel/ }).click()
+      await first.getByRole('button', { name: /^Chilled/ }).click()
+      await first.getByRole('button', { name: 'Print 1 label' }).click()
+      await expect(first.getByText('Kept on this device').first()).toBeVisible()
+      await expect(badge(first, 4)).toBeVisible()
+      const kept = await queue(first)
+      expect(kept.map(one => one.kind)).toEqual(['register', 'print', 'register', 'print'])
+      const [stock, , bechamel] = kept.map(one => one.body.registration)
+      await expect.poll(async () => (await prints(first)).at(-1)).toContain(bechamel!.batchCode)
+      const paper = (await prints(first)).at(-1)!
+      for (const printed of [bechamel!.batchCode, bechamel!.held.labels[0]!.serial])
+        expect(paper).toContain(printed)
 
-    // The page is killed; another one goes on where it was.
-    await first.close({ runBeforeUnload: false })
-    const page = await context.newPage()
-    await page.goto(product.url)
-    await expect(badge(page, 4)).toBeVisible()
-    // A browser tells a new page late or never that it has no network: then nobody answers.
-    await expect(page.getByText(/^(No connection\. What you see|We are currently working)/)).toBeVisible()
-    await scan(page, bechamel!.held.labels[0]!.serial)
-    await expect(heading(page, 'Béchamel')).toBeVisible()
-    await page.getByRole('button', { name: /^Freeze/ }).click()
-    await expect(page.getByText(/this is the new label/)).toBeVisible({ timeout: 15_000 })
-    const replacement = (await queue(page)).at(-1)!.body.move.replacement!
-    await scan(page, 'NOBODY-1')
-    await expect(page.getByText(/It is kept, and looked for/)).toBeVisible()
-    await badge(page, 6).click()
-    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(6)
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
+      // The page is killed; another one goes on where it was.
+      await first.close({ runBeforeUnload: false })
+      const page = await context.newPage()
+      await page.goto(product.url)
+      await expect(badge(page, 4)).toBeVisible()
+      // A browser tells a new page late or never that it has no network: then nobody answers.
+      await expect(page.getByText(/^(No connection\. What you see|We are currently working)/)).toBeVisible()
+      await scan(page, bechamel!.held.labels[0]!.serial)
+      await expect(heading(page, 'Béchamel')).toBeVisible()
+      await page.getByRole('button', { name: /^Freeze/ }).click()
+      await expect(page.getByText(/this is the new label/)).toBeVisible({ timeout: 15_000 })
+      const replacement = (await queue(page)).at(-1)!.body.move.replacement!
+      await scan(page, 'NOBODY-1')
+      await expect(page.getByText(/It is kept, and looked for/)).toBeVisible()
+      await badge(page, 6).click()
+      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(6)
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
 
-    await context.setOffline(false)
-    await expect(page.getByRole('button', { name: 'Sent', exact: true })).toBeVisible({ timeout: 30_000 })
-    expect((await queue(page)).map(one => one.kind)).toEqual(['scan'])
-    await page.getByRole('button', { name: 'Sent', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-    await expect(page.getByText('Everything is sent')).toBeVisible()
+      await context.setOffline(false)
+      await expect(page.getByRole('button', { name: 'Sent', exact: true })).toBeVisible({ timeout: 30_000 })
+      expect((await queue(page)).map(one => one.kind)).toEqual(['scan'])
+      await page.getByRole('button', { name: 'Sent', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+      await expect(page.getByText('Everything is sent')).toBeVisible()
 
-    for (const made of [stock!, bechamel!]) {
-      const { batches } = await ask(page, product.url, jwt, '/labeling/batches/get', {
-        filter: { id: made.id },
-      })
-      expect(batches).toMatchObject([{ code: made.batchCode }])
+      for (const made of [stock!, bechamel!]) {
+        const { batches } = await ask(page, product.url, jwt, '/labeling/batches/get', {
+          filter: { id: made.id },
+        })
+        expect(batches).toMatchObject([{ code: made.batchCode }])
+        const { labels } = await ask(page, product.url, jwt, '/labeling/labels/get', {
+          filter: { batchId: made.id },
+          by: 'created',
+          sort: 'asc',
+        })
+        const numbers = (labels ?? []).map(({ id, serial }: { id: string; serial: string }) => ({
+          id,
+          serial,
+        }))
+        const { clientId: _, ...numbered } = { clientId: '', ...replacement }
+        expect(numbers).toEqual([...made.held.labels, ...(made === bechamel ? [numbered] : [])])
+      }
       const { labels } = await ask(page, product.url, jwt, '/labeling/labels/get', {
-        filter: { batchId: made.id },
-        by: 'created',
-        sort: 'asc',
+        filter: { id: replacement.id },
       })
-      const numbers = (labels ?? []).map(({ id, serial }: { id: string; serial: string }) => ({ id, serial }))
-      const { clientId: _, ...numbered } = { clientId: '', ...replacement }
-      expect(numbers).toEqual([...made.held.labels, ...(made === bechamel ? [numbered] : [])])
-    }
-    const { labels } = await ask(page, product.url, jwt, '/labeling/labels/get', {
-      filter: { id: replacement.id },
-    })
-    expect(labels).toMatchObject([
-      { state: 'freeze', isFinal: false, replacesId: bechamel!.held.labels[0]!.id },
-    ])
-  })
+      expect(labels).toMatchObject([
+        { state: 'freeze', isFinal: false, replacesId: bechamel!.held.labels[0]!.id },
+      ])
+    },
+  )
 })
 
 test('an answer that is lost, a server that is away, a refusal: nothing twice, nothing hidden', async ({
@@ -225,4 +228,27 @@ test('an answer that is lost, a server that is away, a refusal: nothing twice, n
     .click()
   await expect(sheet.getByText('No such tray.')).toBeHidden()
   expect((await queue(page)).filter(one => one.kind === 'register')).toEqual([])
+})
+
+test('a tablet whose keys take seconds to open keeps its place all the same', async ({ page, product }) => {
+  await enter(page, product.url, cook, kitchen)
+  await page.addInitScript(() => {
+    const add = IDBOpenDBRequest.prototype.addEventListener
+    const late = (listener: EventListener) => (event: Event) => setTimeout(() => listener(event), 4000)
+    const { set } = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'onsuccess')!
+    Object.defineProperty(IDBOpenDBRequest.prototype, 'onsuccess', {
+      set(this: IDBRequest, listener: EventListener) {
+        set!.call(this, late(listener))
+      },
+    })
+    IDBOpenDBRequest.prototype.addEventListener = function (
+      this: IDBOpenDBRequest,
+      name: string,
+      listener: EventListener,
+    ) {
+      add.call(this, name, name === 'success' ? late(listener) : listener)
+    } as never
+  })
+  await page.goto('/')
+  await expect(page.locator('html[data-offline=ready]')).toBeAttached({ timeout: 60_000 })
 })

@@ -135,39 +135,43 @@ test('what is past its best-before asks before it goes in, and is never suggeste
   await expect(page.getByText('1 label registered')).toBeVisible()
 })
 
-test('a case is received by a scan and one press; undone, it is gone', async ({ page, product }) => {
-  await silentPrinter(page)
-  const jwt = await enter(page, product.url, cook, kitchen)
-  const { call, product: make } = callsOf(page, product.url, jwt)
-  const cheese = await make('Cheese by the case', { gtin: '09506000134352', supplier: 'Formatges Serra' })
-  await page.goto('/#/labeling/register/mask?origin=receipt')
-  await expect(page.getByRole('heading', { level: 1, name: 'Receive' })).toBeVisible()
-  await scan(page, ']C101095060001343521729113015291125310300250010AP-26470')
-  await expect(page.getByLabel("Supplier's lot")).toHaveValue('AP-26470')
-  await expect(page.getByLabel('Date on the pack')).toHaveValue('2029-11-30')
-  await expect(page.getByLabel('Supplier', { exact: true })).toHaveValue('Formatges Serra')
-  await expectNoSideways(page)
-  await expectAccessible(page)
-  // One press from the scan on.
-  await page.getByRole('button', { name: 'Print 1 label' }).click()
-  await expect(page.getByText('Received: Cheese by the case, 1 label')).toBeVisible()
-  const received = async () =>
-    ((await call('/labeling/batches/get', { filter: { productId: cheese.id } })) as { batches: Row[] })
-      .batches[0]
-  expect(await received()).toMatchObject({
-    origin: 'receipt',
-    supplier: 'Formatges Serra',
-    supplierLot: 'AP-26470',
-    quantity: kg(2.5),
-    bestBefore: null,
-  })
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(/^Taken back: Cheese by the case/)).toBeVisible()
-  const { labels } = (await call('/labeling/labels/get', { filter: { productId: cheese.id } })) as {
-    labels: Row[]
-  }
-  expect(labels.map(label => label['state'])).toEqual(['cancel'])
-})
+test(
+  'a case is received by a scan and one press; undone, it is gone',
+  { tag: '@core' },
+  async ({ page, product }) => {
+    await silentPrinter(page)
+    const jwt = await enter(page, product.url, cook, kitchen)
+    const { call, product: make } = callsOf(page, product.url, jwt)
+    const cheese = await make('Cheese by the case', { gtin: '09506000134352', supplier: 'Formatges Serra' })
+    await page.goto('/#/labeling/register/mask?origin=receipt')
+    await expect(page.getByRole('heading', { level: 1, name: 'Receive' })).toBeVisible()
+    await scan(page, ']C101095060001343521729113015291125310300250010AP-26470')
+    await expect(page.getByLabel("Supplier's lot")).toHaveValue('AP-26470')
+    await expect(page.getByLabel('Date on the pack')).toHaveValue('2029-11-30')
+    await expect(page.getByLabel('Supplier', { exact: true })).toHaveValue('Formatges Serra')
+    await expectNoSideways(page)
+    await expectAccessible(page)
+    // One press from the scan on.
+    await page.getByRole('button', { name: 'Print 1 label' }).click()
+    await expect(page.getByText('Received: Cheese by the case, 1 label')).toBeVisible()
+    const received = async () =>
+      ((await call('/labeling/batches/get', { filter: { productId: cheese.id } })) as { batches: Row[] })
+        .batches[0]
+    expect(await received()).toMatchObject({
+      origin: 'receipt',
+      supplier: 'Formatges Serra',
+      supplierLot: 'AP-26470',
+      quantity: kg(2.5),
+      bestBefore: null,
+    })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(/^Taken back: Cheese by the case/)).toBeVisible()
+    const { labels } = (await call('/labeling/labels/get', { filter: { productId: cheese.id } })) as {
+      labels: Row[]
+    }
+    expect(labels.map(label => label['state'])).toEqual(['cancel'])
+  },
+)
 
 test('picked by hand, a delivery asks for lot and date, and remembers who brought it', async ({
   page,

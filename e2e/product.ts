@@ -17,7 +17,7 @@ export interface Product {
 }
 
 const productMain = join(import.meta.dirname, '..', 'packages', 'server', 'src', 'main.ts')
-const longestStart = 60_000
+const longestStart = 180_000
 
 /**
  * Starts the product as a person would and waits until it is ready. With DATABASE_URL it gets a new database on

@@ -43,14 +43,14 @@ test('a roast is started from its label, followed, and ended with what it found'
   await page.getByRole('button', { name: /Roast 180 °C/ }).click()
   const start = page.getByRole('dialog', { name: 'Start a program' })
   await expect(start.getByRole('radio', { name: 'Roast 180 °C' })).toBeChecked()
-  await expectAccessible(page, 'the dialog that starts a program')
+  await expectAccessible(page, 'the dialog that starts a program', { hasColours: true })
   await start.getByRole('button', { name: 'Start program' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Roast 180 °C · Roast chicken' })).toBeVisible()
   await expect(page.getByText('Running', { exact: true })).toBeVisible()
   await expect(page.getByText('Heating')).toBeVisible()
   await expectNoSideways(page, 'a program that runs')
-  await expectAccessible(page, 'a program that runs')
+  await expectAccessible(page, 'a program that runs', { hasColours: true })
   expect(await stateOf(label.id)).toBe('prepare')
 
   // On the home of the floor, one tap away.

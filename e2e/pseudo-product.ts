@@ -1,11 +1,12 @@
 /** A copy of the product with a language more, built and started as the product itself is. */
 import { execFile } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, globSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { addPseudoLanguage } from '@cloche/domain/testing/pseudo-language'
-import { startProduct, type Product } from './product.ts'
+import { sharedFolder } from './filled-data.ts'
+import { startFull, type FullProduct } from './many-rows.ts'
 
 const project = join(import.meta.dirname, '..')
 
@@ -31,19 +32,38 @@ function copyInto(folder: string): void {
   addPseudoLanguage(join(folder, 'packages', 'domain', 'src', 'text'))
 }
 
-/** Builds the web of the copy and starts its server with the demo. Stopping it removes the copy. */
-export async function startPseudoProduct(): Promise<Product> {
-  const folder = mkdtempSync(join(tmpdir(), 'cloche-language-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true })
+async function build(folder: string): Promise<void> {
+  copyInto(folder)
+  const vite = join(folder, 'node_modules', 'vite', 'bin', 'vite.js')
+  const web = join(folder, 'packages', 'web')
+  await promisify(execFile)(process.execPath, [vite, 'build', web, '--logLevel', 'warn'], { cwd: folder })
+}
+
+/** The copy, which the first worker that asks for it builds for all of this run. */
+async function builtCopy(): Promise<string> {
+  const folder = join(sharedFolder(), 'pseudo-language')
+  const [done, failed] = [join(folder, 'built'), join(folder, 'failed')]
   try {
-    copyInto(folder)
-    const vite = join(folder, 'node_modules', 'vite', 'bin', 'vite.js')
-    const web = join(folder, 'packages', 'web')
-    await promisify(execFile)(process.execPath, [vite, 'build', web, '--logLevel', 'warn'], { cwd: folder })
-    const { url, stop } = await startProduct({}, join(folder, 'packages', 'server', 'src', 'main.ts'))
-    return { url, stop: () => stop().finally(remove) }
+    mkdirSync(folder)
+  } catch {
+    while (!existsSync(done)) {
+      if (existsSync(failed))
+        throw new Error('The copy in the pseudo-language could not be built: see the first failure')
+      await sleep(100)
+    }
+    return folder
+  }
+  try {
+    await build(folder)
+    writeFileSync(done, '')
   } catch (error) {
-    remove()
+    writeFileSync(failed, '')
     throw error
   }
+  return folder
+}
+
+/** Starts the server of the copy, with the demo and many rows more once they are asked for. */
+export async function startPseudoProduct(): Promise<FullProduct> {
+  return startFull(join(await builtCopy(), 'packages', 'server', 'src', 'main.ts'))
 }

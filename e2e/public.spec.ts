@@ -45,7 +45,7 @@ test.describe('a guest on a phone', () => {
     await expect(contained.getByRole('listitem').filter({ hasText: 'Huevos' })).toBeVisible()
     await expect(page.getByText('Tahini')).toHaveCount(0)
     await expectNoSideways(page)
-    await expectAccessible(page, 'dish')
+    await expectAccessible(page, 'dish', { hasColours: true })
     await page.getByRole('button', { name: 'English' }).click()
     await expect(page.getByRole('heading', { level: 2, name: 'Allergens' })).toBeVisible()
     await page.getByRole('button', { name: 'Español' }).click()
@@ -56,13 +56,13 @@ test.describe('a guest on a phone', () => {
     await page.getByLabel('Buscar por nombre').fill('lasa')
     await expect(page.getByRole('link', { name: 'Beef lasagne' })).toBeVisible()
     await expectNoSideways(page)
-    await expectAccessible(page, 'organization')
+    await expectAccessible(page, 'organization', { hasColours: true })
     await page.getByRole('link', { name: 'Locales' }).click()
     await page.getByRole('link', { name: /Bistro Gràcia/ }).click()
     await expect(page.getByText('Carrer de Verdi 42')).toBeVisible()
     await expect(page.getByText('Cerrado')).toHaveCount(1)
     await expect(page.getByText('08:00')).toHaveCount(0)
-    await expectAccessible(page, 'place')
+    await expectAccessible(page, 'place', { hasColours: true })
   })
 
   test('cannot tell a private product from one that never was', async ({ page, product }) => {
@@ -75,10 +75,10 @@ test.describe('a guest on a phone', () => {
       said.push(await page.locator('main').innerText())
     }
     expect(said[0]).toBe(said[1])
-    await expectAccessible(page, 'unknown')
+    await expectAccessible(page, 'unknown', { hasColours: true })
     await page.goto('/#/qr/404')
     await expect(heading(page, 'Esta página no existe')).toBeVisible()
-    await expectAccessible(page, 'not found')
+    await expectAccessible(page, 'not found', { hasColours: true })
   })
 })
 
@@ -87,7 +87,7 @@ test('somebody of the kitchen goes on from the public page to the record', async
   await enter(page, product.url, 'owner@demo.test', 'Bistro Gràcia')
   await page.goto(`/#/qr/product/id/${id('Beef lasagne')}`)
   await expect(page.getByRole('link', { name: 'Print a label' })).toBeVisible()
-  await expectAccessible(page, 'staff')
+  await expectAccessible(page, 'staff', { hasColours: true })
   await page.getByRole('link', { name: 'Open the record' }).click()
   await expect(page).toHaveURL(new RegExp(`/product/${id('Beef lasagne')}`))
 })
@@ -103,7 +103,7 @@ test('the platform looks at connectors, the API, finding software, and the insta
   await page.getByRole('button', { name: 'Save a connection' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Connection saved')).toBeVisible()
-  await expectAccessible(page, 'connector')
+  await expectAccessible(page, 'connector', { hasColours: true })
   for (const [path, title] of [
     ['/integration/api', 'Cloud API'],
     ['/integration/ordering-acme', 'Ordering with ACME'],
@@ -119,7 +119,7 @@ test('the platform looks at connectors, the API, finding software, and the insta
   ] as const) {
     await page.goto(`/#${path}`)
     await expect(heading(page, title)).toBeVisible()
-    await expectAccessible(page, path)
+    await expectAccessible(page, path, { hasColours: true })
   }
 })
 
@@ -134,7 +134,7 @@ test('a page for a picture opens with its token alone', async ({ page, browser, 
   await bare.goto(`${product.url}/${address.slice(address.indexOf('?'))}`)
   await expect(heading(bare, /Events of the location|Eventos de la ubicación/)).toBeVisible()
   await expect(bare.getByRole('row').nth(1)).toBeVisible()
-  await expectAccessible(bare, 'picture')
+  await expectAccessible(bare, 'picture', { hasColours: true })
   await bare.goto(`${product.url}/?again#/screenshot/devices/${address.split('/').at(-1) ?? ''}`)
   await expect(heading(bare, /This page is over|Esta página ya no es válida/)).toBeVisible()
   await bare.context().close()
@@ -155,7 +155,7 @@ test('an inspector reads a month on a phone by a link, until it is taken back; a
   await page.getByRole('button', { name: 'Make a link' }).click()
   const address = await page.getByText(/#\/qr\/inspector\//).innerText()
   await expectNoSideways(page)
-  await expectAccessible(page, 'inspector’s file')
+  await expectAccessible(page, 'inspector’s file', { hasColours: true })
   const context = await browser.newContext({
     viewport: { width: 360, height: 760 },
     locale: 'es-ES',
@@ -170,7 +170,7 @@ test('an inspector reads a month on a phone by a link, until it is taken back; a
   await visitor.getByText('Curvas de los sensores', { exact: true }).click()
   await expect(visitor.getByRole('img', { name: /Freezer unit · Air/ })).toBeVisible()
   await expectNoSideways(visitor)
-  await expectAccessible(visitor, 'inspector')
+  await expectAccessible(visitor, 'inspector', { hasColours: true })
   await page.getByRole('button', { name: 'Take back' }).first().click()
   const asked = page.getByText(/^Take this link back\?/)
   await asked.getByRole('button', { name: 'Take back' }).click()
@@ -194,5 +194,5 @@ test('an inspector reads a month on a phone by a link, until it is taken back; a
   await expect(heading(page, 'Proof of 24 hours')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Where it was' })).toBeVisible()
   await expectNoSideways(page)
-  await expectAccessible(page, 'proof')
+  await expectAccessible(page, 'proof', { hasColours: true })
 })

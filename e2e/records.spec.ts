@@ -101,58 +101,6 @@ test('a product is found, made, written into and seen in its history', async ({ 
   await expect(page.getByText('Spain')).toBeVisible()
 })
 
-test('who saved meanwhile is heard: other fields are kept, the same one is asked about', async ({
-  page,
-  product,
-}) => {
-  const token = await enter(page, product.url, owner, kitchen)
-  await page.goto('/')
-  const made = { product: { name: 'Fought over' } }
-  const { id } = (await ask<{ product: { id: string } }>(page, token, 'POST', '/product', made)).product
-  await page.goto(`/#/product/${id}?edit=1`)
-  await page.getByLabel('Brand').fill('Mine')
-  await ask(page, token, 'PATCH', `/product/${id}`, { supplier: 'Theirs too' })
-  await page.keyboard.press('Control+s')
-  await expect(page.getByRole('definition').filter({ hasText: 'Theirs too' })).toBeVisible()
-  await expect(page.getByRole('definition').filter({ hasText: 'Mine' })).toBeVisible()
-
-  await page.getByRole('button', { name: 'Edit' }).click()
-  await page.getByLabel('Brand').fill('Mine again')
-  await ask(page, token, 'PATCH', `/product/${id}`, { brand: 'Theirs' })
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('Somebody else changed this meanwhile')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('radio', { name: 'Theirs' }).click()
-  await page.getByRole('button', { name: 'Save what is chosen' }).click()
-  await expect(page.getByRole('definition').filter({ hasText: 'Theirs' }).first()).toBeVisible()
-})
-
-test('what is removed can be brought back, what is in use says where', async ({ page, product }) => {
-  const token = await enter(page, product.url, owner, kitchen)
-  await page.goto('/')
-  const make = async (name: string) =>
-    (await ask<{ product: { id: string } }>(page, token, 'POST', '/product', { product: { name } })).product
-      .id
-  const [used, dish] = [await make('Used thing'), await make('Dish of it')]
-  const line = { productId: dish, ingredientId: used, quantity: { value: 1, unit: 'kg' } }
-  await ask(page, token, 'POST', '/product/composition', { composition: line })
-
-  const remove = async () => {
-    await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: 'Remove' }).click()
-    const sure = page.getByRole('dialog').getByRole('button', { name: 'Remove' })
-    await sure.click()
-  }
-  await page.goto(`/#/product/${used}`)
-  await remove()
-  await expect(page.getByText('It is named in: Recipe lines.')).toBeVisible()
-  await page.goto(`/#/product/${dish}`)
-  await remove()
-  await expect(page.getByText('Product removed')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Product restored')).toBeVisible()
-})
-
 test('a recipe is typed in place: its figures follow, it is scaled, a route and a menu stand on it', async ({
   page,
   product,

@@ -8,40 +8,41 @@ import { expect, test } from './product.ts'
 const owner = 'owner@demo.test'
 const kitchen = 'Central kitchen'
 
-test('a report is asked for in three presses, read, taken as paper and checked by anybody', async ({
-  page,
-  product,
-}) => {
-  await enter(page, product.url, owner, kitchen)
-  await page.goto('/#/reporting/report/new')
-  await page.getByRole('combobox', { name: 'Type' }).click()
-  await page.getByRole('option', { name: 'Trace of a lot' }).click()
-  await page.getByRole('button', { name: 'Create' }).click()
-  await expect(page.getByText('Say which label or lot it is about.')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Type' }).click()
-  await page.getByRole('option', { name: 'HACCP' }).click()
-  await page.getByText('Last month', { exact: true }).click()
-  await expect(page.getByLabel(/^Name/)).toHaveValue(/^HACCP, .* – /)
-  await expectAccessible(page, 'the form of a report')
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSideways(page)
-  await page.getByRole('button', { name: 'Create' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^HACCP, / })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'By point' })).toBeVisible()
-  await expectNoSideways(page)
-  await expectAccessible(page, 'a report')
-  await page.setViewportSize({ width: 1440, height: 900 })
+test(
+  'a report is asked for in three presses, read, taken as paper and checked by anybody',
+  { tag: '@core' },
+  async ({ page, product }) => {
+    await enter(page, product.url, owner, kitchen)
+    await page.goto('/#/reporting/report/new')
+    await page.getByRole('combobox', { name: 'Type' }).click()
+    await page.getByRole('option', { name: 'Trace of a lot' }).click()
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page.getByText('Say which label or lot it is about.')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Type' }).click()
+    await page.getByRole('option', { name: 'HACCP' }).click()
+    await page.getByText('Last month', { exact: true }).click()
+    await expect(page.getByLabel(/^Name/)).toHaveValue(/^HACCP, .* – /)
+    await expectAccessible(page, 'the form of a report')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSideways(page)
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^HACCP, / })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'By point' })).toBeVisible()
+    await expectNoSideways(page)
+    await expectAccessible(page, 'a report')
+    await page.setViewportSize({ width: 1440, height: 900 })
 
-  const [paper] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'As PDF' }).click(),
-  ])
-  const bytes = await readFile(await paper.path())
-  expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-')
-  const code = await page.getByText(/^[0-9A-F]{4}(-[0-9A-F]{4}){3}$/).textContent()
-  await page.goto(`/#/qr/report/${code}`)
-  await expect(page.getByText('This report was made by Cloche')).toBeVisible()
-})
+    const [paper] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'As PDF' }).click(),
+    ])
+    const bytes = await readFile(await paper.path())
+    expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-')
+    const code = await page.getByText(/^[0-9A-F]{4}(-[0-9A-F]{4}){3}$/).textContent()
+    await page.goto(`/#/qr/report/${code}`)
+    await expect(page.getByText('This report was made by Cloche')).toBeVisible()
+  },
+)
 
 test('a schedule says when it comes next, refuses what is no address, and sends what it is tried with', async ({
   page,

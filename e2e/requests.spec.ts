@@ -19,7 +19,7 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   await page.getByLabel('E-mail').fill(email)
   await page.keyboard.press('Enter')
   await expect(page.getByText('If the address is known, a mail is on its way.')).toBeFocused()
-  await expectAccessible(page, 'recover')
+  await expectAccessible(page, 'recover', { hasColours: true })
 
   const link = linkIn(await mailTo(page.request, product.url, email))
   await page.goto(link)
@@ -30,7 +30,7 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   await expect(page.locator('input[name=password]')).toBeFocused()
   await page.locator('input[name=password]').fill(next)
   await expect(page.getByText('Good.')).toBeVisible()
-  await expectAccessible(page, 'new password')
+  await expectAccessible(page, 'new password', { hasColours: true })
   await page.getByRole('button', { name: 'Set the password' }).click()
   await expect(heading(page, 'Password changed')).toBeVisible()
 
@@ -43,7 +43,7 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   await page.goto(link)
   await expect(heading(page, 'This link was used already')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
-  await expectAccessible(page, 'used link')
+  await expectAccessible(page, 'used link', { hasColours: true })
 })
 
 test('an address that is not known gets the same answer', async ({ page }) => {
@@ -87,7 +87,7 @@ test('an invitation is accepted in a fresh browser, in the language it was writt
   await expect(heading(fresh, 'Te damos la bienvenida a Hoteles Marina')).toBeVisible()
   await expect(fresh.locator('html')).toHaveAttribute('lang', 'es')
   await expect(fresh.getByLabel('Nombre')).toHaveValue('Lucía')
-  await expectAccessible(fresh, 'invitation')
+  await expectAccessible(fresh, 'invitation', { hasColours: true })
   await fresh.locator('input[name=password]').fill('cuatro cucharas de miel')
   await fresh.getByRole('button', { name: 'Aceptar y entrar' }).click()
   await expect(fresh.getByRole('button', { name: 'Bistro Gràcia' })).toBeVisible()
@@ -135,7 +135,7 @@ test('a place is asked for and granted by whoever is in charge', async ({ page, 
   await manager.goto(linkIn(await mailTo(page.request, product.url, 'executive@demo.test', /Unai/)))
   await expect(heading(manager, 'Enrolment in a location')).toBeVisible()
   await expect(manager.getByText('Unai Roca asks to work in Central kitchen')).toBeVisible()
-  await expectAccessible(manager, 'enrolment')
+  await expectAccessible(manager, 'enrolment', { hasColours: true })
   await manager.getByRole('button', { name: 'Accept' }).click()
   await expect(heading(manager, 'Enrolled')).toBeVisible()
   await context.close()

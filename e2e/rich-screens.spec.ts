@@ -44,6 +44,7 @@ test('a rich screen costs little more than the home screen and a list', async ({
     await whole()
     const before = weight()
     await page.goto(`/?tour=0#${path}`)
+    await expect.poll(weight, { message: name }).toBeGreaterThan(before)
     await whole()
     const more = weight() - before
     test.info().annotations.push({ type: 'further load', description: `${name} ${more.toFixed(0)} kB` })

@@ -17,7 +17,7 @@ test('a code is asked for once it was set up, and no more once it was taken off'
   await card.getByLabel('Current password').fill(demoPassword)
   await card.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
-  await expectAccessible(page, 'setting up a second factor')
+  await expectAccessible(page, 'setting up a second factor', { hasColours: true })
   const letters = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.getByRole('button', { name: 'Turn on' }).click()
@@ -42,7 +42,7 @@ test('a code is asked for once it was set up, and no more once it was taken off'
     await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
   }
   await logIn()
-  await expectAccessible(page, 'the code of a log-in')
+  await expectAccessible(page, 'the code of a log-in', { hasColours: true })
   await page.getByLabel('Code', { exact: true }).fill('123456')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByText('This code is not right')).toBeVisible()

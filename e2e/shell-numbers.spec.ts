@@ -54,23 +54,6 @@ test('the picker asks after a second for a hundred locations of the usual types,
   expect(ofPicker()[1]).not.toHaveProperty('filter.type')
 })
 
-test('who has no location is told whom to ask; a location that fails is told too', async ({
-  page,
-  product,
-}) => {
-  await enter(page, product.url, owner)
-  await page.route('**/api/v0/auth/user/location', route =>
-    route.fulfill({ status: 409, json: { code: 'CONFLICT', message: 'It is being moved.', details: {} } }),
-  )
-  await page.goto('/')
-  await page.getByRole('button', { name: kitchen }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Error loading location' })
-  await expect(alert).toContainText('It is being moved.')
-  await page.route('**/api/v0/locations/get', route => route.fulfill({ json: { locations: [], count: 0 } }))
-  await page.reload()
-  await expect(page.getByText('No locations allowed, contact your organization manager.')).toBeVisible()
-})
-
 test('the bell asks after 300 seconds and every 300 seconds, for the count of what is pending', async ({
   page,
   product,

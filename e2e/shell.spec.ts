@@ -1,6 +1,5 @@
 /** Logging in, choosing a place, finding one's way: by keyboard, on a phone, in both languages and themes. */
 import type { Page } from '@playwright/test'
-import { atRest } from './at-rest.ts'
 import { expectAccessible, expectNoSideways } from './axe.ts'
 import { demoPassword, enter } from './entering.ts'
 import { expect, test } from './product.ts'
@@ -10,7 +9,7 @@ const kitchen = 'Central kitchen'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('cloche.jwt'))
 
-test('from the log-in to the home screen with the keyboard alone', async ({ page }) => {
+test('from the log-in to the home screen with the keyboard alone', { tag: '@core' }, async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/#\/login$/)
   await page.getByLabel('E-mail').fill(owner)
@@ -26,40 +25,6 @@ test('from the log-in to the home screen with the keyboard alone', async ({ page
   await page.getByRole('button', { name: kitchen }).press('Enter')
   await expect(heading(page, /, Ana$/)).toBeVisible()
   await expect(page.getByRole('button', { name: `Change the location, now ${kitchen}` })).toBeVisible()
-})
-
-test('who works nowhere yet is reminded after five seconds', async ({ page, product }) => {
-  await enter(page, product.url, owner)
-  await page.goto('/')
-  await expect(page.getByText('Please select a location from your organization.')).toBeVisible()
-  await expect(page.getByText(owner).first()).toBeVisible()
-})
-
-test('the side navigation expands, collapses to signs with flyouts, and stays as it was left', async ({
-  page,
-  product,
-}) => {
-  await enter(page, product.url, owner, kitchen)
-  await page.goto('/')
-  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
-  await expect(navigation).toHaveCSS('width', '300px')
-  const section = (name: string) => navigation.getByRole('button', { name, exact: true })
-  const explore = section('Explore')
-  await expect(section('Location')).toHaveAttribute('aria-expanded', 'true')
-  await expect(section('Stock')).toHaveAttribute('aria-expanded', 'false')
-  // That of the current screen is open while one is there, and not kept open.
-  await expect(explore).toHaveAttribute('aria-expanded', 'true')
-  expect(await page.evaluate(() => localStorage.getItem('cloche.navigation'))).toBeNull()
-  await page.getByRole('button', { name: /Collapse the navigation/ }).click()
-  await expect(navigation).toHaveCSS('width', '80px')
-  await explore.focus()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(explore).toBeFocused()
-  await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeHidden()
-  await page.reload()
-  await expect(navigation).toHaveCSS('width', '80px')
 })
 
 test('the menu finds its entries, keeps what one pins on top, and marks the one that is open', async ({
@@ -171,20 +136,6 @@ test('a session that has ended leads to the log-in', async ({ page }) => {
   expect(await token(page)).toBeNull()
 })
 
-test('logging out ends the session on the server too', async ({ page, product }) => {
-  const jwt = await enter(page, product.url, owner, kitchen)
-  await page.goto('/')
-  await page.getByRole('button', { name: /^Your account/ }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(/#\/login$/)
-  expect(await token(page)).toBeNull()
-  const answer = await page.request.get(`${product.url}/api/v0/user/me`, {
-    headers: { Authorization: `Bearer ${jwt}` },
-  })
-  expect(answer.status()).toBe(400)
-  expect(await answer.json()).toMatchObject({ code: 'INVALID_TOKEN' })
-})
-
 test('a part of the app that is gone reloads the page once', async ({ page, product }) => {
   await enter(page, product.url, owner, kitchen)
   let refused = 0
@@ -195,11 +146,6 @@ test('a part of the app that is gone reloads the page once', async ({ page, prod
   await page.goto('/')
   await expect(heading(page, /, Ana$/)).toBeVisible()
   expect(refused).toBeGreaterThan(1)
-})
-
-test('an address that leads nowhere says so', async ({ page }) => {
-  await page.goto('/#/no/such/page')
-  await expect(heading(page, 'This page does not exist')).toBeVisible()
 })
 
 test('the command palette opens any screen and any record, and what was opened last', async ({
@@ -244,66 +190,22 @@ test('the command palette opens any screen and any record, and what was opened l
   await expect(page.getByText('Nothing with these words')).toBeVisible()
 })
 
-test('an address that asks for more than one may says so, and the menu does not show it', async ({
-  page,
-  product,
-}) => {
-  await enter(page, product.url, 'user@demo.test', 'Bistro Gràcia')
-  for (const address of ['/integration/webhooks', '/planning/patterns', '/innovation/experiments']) {
-    await page.goto(`/#${address}`)
-    await expect(heading(page, 'You may not see this here'), address).toBeVisible()
-  }
-  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
-  await expect(navigation.getByRole('button', { name: 'Stock', exact: true })).toBeVisible()
-  // Opened by the platform for this house; a cook writes its checks.
-  await expect(navigation.getByRole('button', { name: 'HACCP', exact: true })).toBeVisible()
-  for (const section of ['Innovation', 'Cloud admin', 'CRM'])
-    await expect(navigation.getByRole('button', { name: section, exact: true })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Back to the home screen' }).click()
-  await expect(heading(page, /, Unai$/)).toBeVisible()
-})
-
-test('on a phone the navigation is a drawer and nothing runs off sideways', async ({ page, product }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await enter(page, product.url, owner, kitchen)
-  await page.goto('/')
-  await expect(heading(page, /, Ana$/)).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden()
-  await page.getByRole('button', { name: /Show the navigation/ }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Explore' })).toHaveAttribute(
-    'aria-expanded',
-    'true',
-  )
-  await page.getByRole('dialog').getByRole('link', { name: 'Home', exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expectNoSideways(page)
-})
-
-for (const [width, theme] of [
-  [1440, 'light'],
-  [992, 'light'],
-  [360, 'dark'],
-] as const) {
-  test(`nothing for axe to say, ${theme}, ${width} px`, async ({ page, product }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    const check = (where: string, but: string[] = []) => expectAccessible(page, where, but)
-    await page.goto('/#/login')
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await expect(page.getByText('Enter your e-mail')).toBeVisible()
-    await check('log-in')
-    await enter(page, product.url, owner)
-    await page.goto('about:blank')
-    await page.goto('/#/')
-    await expect(page.getByRole('button', { name: kitchen })).toBeVisible()
-    await check('choice of a location')
-    await page.getByRole('button', { name: kitchen }).click()
+test(
+  'on a phone the navigation is a drawer and nothing runs off sideways',
+  { tag: '@core' },
+  async ({ page, product }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await enter(page, product.url, owner, kitchen)
+    await page.goto('/')
     await expect(heading(page, /, Ana$/)).toBeVisible()
-    await atRest(page)
-    await check('home')
-    await page.getByRole('button', { name: /^Your account/ }).click()
-    await expect(page.getByRole('menu')).toBeVisible()
-    // The library puts an empty element that takes the first focus into its menus.
-    await check('menu', ['aria-required-children'])
-  })
-}
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden()
+    await page.getByRole('button', { name: /Show the navigation/ }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Explore' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
+    await page.getByRole('dialog').getByRole('link', { name: 'Home', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expectNoSideways(page)
+  },
+)

@@ -25,15 +25,39 @@ export const seenWords = (page: Page): Promise<SeenWords> =>
     const note = (text: string | null, where: string) => {
       if (text?.trim()) texts.set(`${where} ${text}`, { text: text.trim(), where })
     }
-    /** Where an element scrolls by itself, what is beyond its edge can be reached. */
-    const scrolls = (style: CSSStyleDeclaration) => /auto|scroll/.test(style.overflowX)
+    /** What is asked of each element around a text, read once. */
+    interface Around {
+      readonly edge: DOMRect
+      readonly isForListeners: boolean
+      readonly stays: boolean
+      /** Where an element scrolls by itself, what is beyond its edge can be reached. */
+      readonly scrolls: boolean
+      readonly cutsAcross: boolean
+      readonly cutsDown: boolean
+      readonly endsInDots: boolean
+    }
+    const read = new Map<Element, Around>()
+    function aroundOf(element: Element): Around {
+      const known = read.get(element)
+      if (known !== undefined) return known
+      const style = getComputedStyle(element)
+      const around: Around = {
+        edge: element.getBoundingClientRect(),
+        // Words for those who listen lie in a box without a surface.
+        isForListeners: style.clipPath.startsWith('inset(50%') || style.clip === 'rect(0px, 0px, 0px, 0px)',
+        stays: /fixed|sticky/.test(style.position),
+        scrolls: /auto|scroll/.test(style.overflowX),
+        cutsAcross: /hidden|clip/.test(style.overflowX),
+        cutsDown: /hidden|clip/.test(style.overflowY),
+        endsInDots: style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none',
+      }
+      read.set(element, around)
+      return around
+    }
     const isDrawn = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       // A label's picture speaks the language of the label.
       element.closest('[aria-hidden="true"], [hidden], code, pre, div[role="img"] *') === null
-    /** Words for those who listen lie in a box without a surface. */
-    const isForListeners = (style: CSSStyleDeclaration) =>
-      style.clipPath.startsWith('inset(50%') || style.clip === 'rect(0px, 0px, 0px, 0px)'
 
     interface Piece {
       readonly element: Element
@@ -46,20 +70,17 @@ export const seenWords = (page: Page): Promise<SeenWords> =>
     function isWhole(element: Element, text: string, box: DOMRect): boolean {
       let isFirm = true
       let isScrolled = false
-      for (let around = element; around !== document.body; around = around.parentElement!) {
-        const style = getComputedStyle(around)
-        if (isForListeners(style)) return false
-        if (/fixed|sticky/.test(style.position)) isFirm = false
-        isScrolled ||= scrolls(style)
+      for (let at = element; at !== document.body; at = at.parentElement!) {
+        const around = aroundOf(at)
+        if (around.isForListeners) return false
+        if (around.stays) isFirm = false
+        isScrolled ||= around.scrolls
         if (isScrolled) continue
-        const edge = around.getBoundingClientRect()
-        const isCutAcross =
-          /hidden|clip/.test(style.overflowX) && (box.right > edge.right + 1 || box.left < edge.left - 1)
-        const isCutDown =
-          /hidden|clip/.test(style.overflowY) && (box.bottom > edge.bottom + 2 || box.top < edge.top - 2)
+        const { edge } = around
+        const isCutAcross = around.cutsAcross && (box.right > edge.right + 1 || box.left < edge.left - 1)
+        const isCutDown = around.cutsDown && (box.bottom > edge.bottom + 2 || box.top < edge.top - 2)
         if (!isCutAcross && !isCutDown) continue
-        const endsInDots = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
-        if (isOurs(text) || !endsInDots) faults.add(`cut: ${short(text)} in ${around.className}`)
+        if (isOurs(text) || !around.endsInDots) faults.add(`cut: ${short(text)} in ${at.className}`)
         return false
       }
       if (!isScrolled && (box.right > innerWidth + 1 || box.left < -1))
@@ -154,7 +175,11 @@ export function rawWords(text: string, values: ReadonlySet<string>, own: Readonl
   return outsideBrackets(text).flatMap(rest =>
     isKnown(rest) || isKnown(rest.replace(/^[\s·,:;–-]+|[\s·,:;–-]+$/g, ''))
       ? []
-      : rest.split(/ [·–/→›] |[,:;()]|\n/).filter(part => !isKnown(part)),
+      : // Data may have a colon in it, and a day beside it.
+        [/ · |\n/, / [–/→›] /, /[,:;()]/].reduce(
+          (parts, between) => parts.flatMap(part => part.split(between)).filter(part => !isKnown(part)),
+          [rest],
+        ),
   )
 }
 

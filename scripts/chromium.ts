@@ -17,6 +17,26 @@ const elsewhere = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+/** How Chromium is started for tests. */
+export const launchArguments: string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  // A page lives for seconds here: what makes it fast for hours, on further threads, costs more than it gives.
+  '--js-flags=--no-opt --no-maglev --single-threaded-gc',
+]
+
+/** Whose browser it is in tests. */
+export const browserContext = {
+  locale: 'en-GB',
+  timezoneId: 'Europe/Madrid',
+  reducedMotion: 'reduce',
+} as const
+
 /** The system's Chromium (CHROMIUM names another), or undefined. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM']

@@ -1,6 +1,7 @@
 /**
- * `npm test`: every check, one part after the other, closing with "N passed, N failed".
+ * `npm test`: the checks, one part after the other, closing with the time of each and "N passed, N failed".
  *
+ * - `--rest`: what that leaves out, attacks, slow tests and all other journeys (rest.ts says which).
  * - `--only=check|unit|build|e2e`: only these parts, several with commas between.
  * - `--changed`, `--changed=<ref>`: the quick way: types, and of lint, format and tests what is concerned by what differs
  *   from where the branch left `main`, or that ref.
@@ -18,7 +19,9 @@ import { journeyFaults, type JourneyReport } from './journey-faults.ts'
 import { projectFolder, runNode, type ChildResult } from './child.ts'
 import { ensureChromium } from './chromium.ts'
 import { ensureMosquitto } from './mosquitto.ts'
+import { CORE_TAG, isOfRest, REST_ENDINGS } from './rest.ts'
 import { oneCheck, tally, type Part } from './tally.ts'
+import { timeByKind, type UnitReport } from './time-by-kind.ts'
 import { buildWeb, isWebBuilt } from './web-build.ts'
 
 type Counts = Omit<Part, 'name'>
@@ -28,17 +31,26 @@ const args = process.argv.slice(2)
 const valueOf = (name: string) =>
   args.find(argument => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
 const only = valueOf('only')?.split(',')
+const isRest = args.includes('--rest')
 const isWatching = args.includes('--watch')
 const isQuick = args.includes('--changed') || valueOf('changed') !== undefined
 /** For the runner. */
-const handed = args.filter(argument => !/^--(?:only=|changed(?:=|$)|watch$)/.test(argument))
-const wanted = only ?? (handed.length > 0 || isWatching ? ['unit'] : isQuick ? ['check', 'unit'] : partNames)
+const handed = args.filter(argument => !/^--(?:only=|changed(?:=|$)|watch$|rest$)/.test(argument))
+const wanted =
+  only ??
+  (handed.length > 0 || isWatching
+    ? ['unit']
+    : isQuick
+      ? ['check', 'unit']
+      : isRest
+        ? ['unit', 'e2e']
+        : partNames)
 /** Each runner knows others. */
 const hasOptions = handed.some(argument => argument.startsWith('-'))
 const isUnclear = hasOptions && wanted.length > 1
 if (isUnclear || wanted.some(name => !partNames.includes(name))) {
   console.error(
-    `Say: npm test -- [--only=${partNames.join('|')}] [--changed[=<ref>]] [--watch] [what the runner takes]\n` +
+    `Say: npm test -- [--only=${partNames.join('|')}] [--rest] [--changed[=<ref>]] [--watch] [what the runner takes]\n` +
       'Options of a runner need one part: --only=unit (vitest) or --only=e2e (Playwright).',
   )
   process.exit(2)
@@ -52,7 +64,10 @@ function changedSince(ref: string | undefined): string[] {
   }
 }
 const changed = isQuick ? changedSince(valueOf('changed')) : undefined
-const concerned = changed && testsOf(changed)
+const concerned =
+  changed && testsOf(changed).filter(path => isRest === isOfRest(path) || changed.includes(path))
+/** Whoever names files or journeys means them, of whichever half they are. */
+const isWhole = !isQuick && handed.length === 0
 
 /** Databases of tests are thrown away: where memory serves as a disk and has room, they lie there. */
 const memoryDisk = '/dev/shm'
@@ -92,23 +107,31 @@ function show(result: ChildResult): ChildResult {
 async function unitTests(): Promise<Counts> {
   if (concerned?.length === 0) return { passed: 0, failed: 0 }
   await ensureMosquitto()
+  const hasScreens =
+    !isRest && (concerned === undefined || concerned.some(path => path.endsWith('.test.tsx')))
+  const env = hasScreens ? { CHROMIUM: await ensureChromium() } : {}
   const report = join(reports, 'unit.json')
-  const result = await runNode('node_modules/vitest/vitest.mjs', [
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...(concerned ?? []),
-    ...handed,
-  ])
+  const result = await runNode(
+    'node_modules/vitest/vitest.mjs',
+    [
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...(concerned ?? []),
+      ...(isWhole ? REST_ENDINGS.map(ending => (isRest ? ending : `--exclude=**/*${ending}`)) : []),
+      ...handed,
+    ],
+    env,
+  )
   return counted(show(result), () => {
-    const found = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>
-    const count = (name: string): number => found[name] ?? 0
+    const found = JSON.parse(readFileSync(report, 'utf8')) as UnitReport
     return {
-      passed: count('numPassedTests'),
-      failed: count('numFailedTests'),
+      passed: found.numPassedTests ?? 0,
+      failed: found.numFailedTests ?? 0,
       // Those that a name left out are not told.
-      skipped: hasOptions ? 0 : count('numPendingTests') + count('numTodoTests'),
+      skipped: hasOptions ? 0 : (found.numPendingTests ?? 0) + (found.numTodoTests ?? 0),
+      times: timeByKind(found, projectFolder),
     }
   })
 }
@@ -122,6 +145,7 @@ async function browserTests(): Promise<Counts> {
       'test',
       '--reporter=line,json',
       ...(isQuick ? [`--only-changed=${valueOf('changed') ?? 'main'}`] : []),
+      ...(isWhole ? [isRest ? '--grep-invert' : '--grep', CORE_TAG] : []),
       ...handed,
     ],
     env,

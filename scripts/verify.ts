@@ -87,6 +87,10 @@ function report(result: Verified): boolean {
     console.log(`  CHANGED, first of all: ${describe(first)}`)
     for (const finding of others.slice(0, 20)) console.log(`  then: ${describe(finding)}`)
   } else console.log('  No past record was changed')
+  if (result.unproved > 0)
+    console.log(
+      `  Not proved: ${result.unproved} labels, of which what is sealed does not tell all that they are`,
+    )
   return first === undefined && result.holdsHead !== false
 }
 

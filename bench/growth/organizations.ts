@@ -1,6 +1,6 @@
 /** The organizations of a load: places, products, sensors and an owner who can log in. */
 import { hashPassword } from '../../packages/server/src/adapters/passwords.ts'
-import { firstStates } from '../../packages/server/src/organizations/first-records/states.ts'
+import { firstStates } from '../../packages/server/src/tenancy/organizations/first-records/states.ts'
 import { BENCH_PASSWORD } from '../installation.ts'
 import { idSql } from './ids.ts'
 import { copying } from './pattern.ts'

@@ -29,9 +29,9 @@ test('own calls and jobs are told where they write, by the engine or by SQL, als
   expect(actorsOf({ name: 'recallDrill' }).calls).toHaveLength(4)
   expect(actorsOf({ name: 'templateBlock' }).calls).toEqual(['labeling.saveDesign'])
   expect(actorsOf({ name: 'notification' }).jobs).toEqual([
-    'licences and purchases that end',
     'deposits of seals',
     'exports by schedule',
+    'licences and purchases that end',
     'alarm drills',
     'alerts about labels',
     'processes that run',

@@ -9,6 +9,7 @@ import { join, posix } from 'node:path'
 import { OWN_CALLS } from '@cloche/domain/calls'
 import { ALL_ENTITIES, type EntityName } from '@cloche/domain/entities'
 import { OPERATIONS } from '@cloche/domain/operations'
+import { SERVER_CONTEXTS } from '@cloche/domain/testing/server-contexts'
 import type { AnyBehaviours } from '../../packages/server/src/entity-engine/behaviours.ts'
 import { AREAS } from '../../packages/server/src/app.ts'
 import { tableOf } from '../../packages/server/src/entity-engine/table.ts'
@@ -53,9 +54,14 @@ export function writtenBy(source: string): EntityName[] {
 
 const read = (path: string) => readFileSync(join(projectFolder, path), 'utf8')
 
+const imports = new Map<string, Map<string, string>>()
+
 /** What is imported by name, or whole under a name: the file of each, past the doors that only hand it on. */
 function importsOf(path: string): Map<string, string> {
+  const known = imports.get(path)
+  if (known !== undefined) return known
   const found = new Map<string, string>()
+  imports.set(path, found)
   for (const [, names = '', whole, from = ''] of read(path).matchAll(
     /(?:import|export) (?:\{([^}]*)\}|\* as (\w+)) from '(\.[^']+)'/g,
   )) {
@@ -75,25 +81,33 @@ function importsOf(path: string): Map<string, string> {
 const behindDoor = (path: string, name: string): string =>
   path.endsWith('/index.ts') ? (importsOf(path).get(name) ?? path) : path
 
+/** The contexts: what stands below them is no part of an area. */
+const CONTEXTS = `{${SERVER_CONTEXTS.join(',')}}`
+/** What makes, copies or ends whole organizations writes everything, and so says nothing of one entity. */
+const OF_ALL = `${SERVER}/tenancy/{organizations,erasure,exports,roll-out}/**`
+const isOfContext = (path: string) =>
+  posix.matchesGlob(path, `${SERVER}/${CONTEXTS}/**`) && !posix.matchesGlob(path, OF_ALL)
+const sources = globSync(`${SERVER}/${CONTEXTS}/**/*.ts`, { cwd: projectFolder }).filter(
+  path => !path.includes('.test.'),
+)
+
 /** A file and all it imports that is no part of the engine. */
 function sourcesFrom(path: string): Set<string> {
   const reached = new Set([path])
   // A set hands out what is added to it on the way.
   for (const each of reached)
-    for (const next of importsOf(each).values())
-      if (/\/(areas|requests|readings|machines|watching|chasing)\//.test(next)) reached.add(next)
+    for (const next of importsOf(each).values()) if (isOfContext(next)) reached.add(next)
   return reached
 }
 
-/** Where the source of an area names something in quotes: the files of the identifiers behind it. */
-function filesOf(area: readonly string[], name: string): string[] {
-  return area.flatMap(path => {
-    const [, value] = new RegExp(`'${name.replaceAll('.', '\\.')}':\\s*([^\\n]+)`).exec(read(path)) ?? []
-    if (value === undefined) return []
-    const imports = importsOf(path)
-    const named = [...value.matchAll(/\w+/g)].flatMap(([word]) => imports.get(word) ?? [])
-    return named.length === 0 ? [path] : named
-  })
+/** By what stands in quotes before a colon in some source: the files of the identifiers behind it. */
+const filesByName = new Map<string, string[]>()
+for (const path of sources) {
+  const known = importsOf(path)
+  for (const [, name = '', value = ''] of read(path).matchAll(/'(\w+\.\w+)':\s*([^\n]+)/g)) {
+    const named = [...value.matchAll(/\w+/g)].flatMap(([word]) => known.get(word) ?? [])
+    filesByName.set(name, [...(filesByName.get(name) ?? []), ...(named.length === 0 ? [path] : named)])
+  }
 }
 
 /** What is written from these files on. */
@@ -106,11 +120,9 @@ function ownCalls(): Map<string, EntityName[]> {
   const changing = OWN_CALLS.filter(({ method, isRead }) => !isRead && method !== 'GET')
   const found = new Map<string, EntityName[]>()
   for (const area of AREAS) {
-    const sources = globSync(`${SERVER}/areas/${area.name}/**/*.ts`, { cwd: projectFolder }).filter(
-      path => !path.includes('.test.'),
-    )
     const handled = { ...area.handlers, ...area.guestHandlers }
-    for (const { name } of changing) if (name in handled) found.set(name, writesFrom(filesOf(sources, name)))
+    for (const { name } of changing)
+      if (name in handled) found.set(name, writesFrom(filesByName.get(name) ?? []))
   }
   return found
 }
@@ -128,11 +140,8 @@ function filesOfJob(path: string, name: string): string[] {
 /** The entities that each job of an area changes, by its name. */
 function areaJobs(): Map<string, EntityName[]> {
   const found = new Map<string, EntityName[]>()
-  for (const { name: area, jobs: all = [] } of AREAS)
-    for (const { name } of all) {
-      const sources = globSync(`${SERVER}/areas/${area}/**/*.ts`, { cwd: projectFolder })
-      found.set(name, writesFrom(sources.flatMap(path => filesOfJob(path, name))))
-    }
+  for (const { jobs: all = [] } of AREAS)
+    for (const { name } of all) found.set(name, writesFrom(sources.flatMap(path => filesOfJob(path, name))))
   return found
 }
 

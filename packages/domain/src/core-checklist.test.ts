@@ -1,11 +1,12 @@
 /** The core's checklist: every line has its proof, every call its row and contract; the lists and numbers hold. */
 import { describe, expect, test } from 'vitest'
 import { OWN_CALLS } from './calls/index.ts'
-import * as choices from './catalogue/choices/index.ts'
+import * as choices from './catalogue/names/index.ts'
 import { allFields, standardCalls } from './catalogue/derive/index.ts'
 import calls from './catalogue/fixtures/calls.json' with { type: 'json' }
-import type { CallContract, JsonSchema } from './catalogue/index.ts'
-import { ALL_ENTITIES, ENTITIES } from './entities/index.ts'
+import type { CallContract } from './catalogue/call.ts'
+import type { JsonSchema } from './catalogue/json.ts'
+import { ALL_ENTITIES, ENTITIES } from './entities/all.ts'
 import { allergenLevels, allergenNames, dietNames, toAllergenName } from './rules/allergens/index.ts'
 import * as permissions from './rules/permissions/index.ts'
 import { statePaths } from './rules/programs/index.ts'
@@ -14,7 +15,7 @@ import * as units from './rules/units/index.ts'
 import { absentProofs, miscounted, proofsIn, read, rowsOf } from './testing/checklist.ts'
 import * as en from './text/en/index.ts'
 import * as es from './text/es/index.ts'
-import type { Texts } from './text/index.ts'
+import type { Texts } from './text/translate.ts'
 
 const rows = rowsOf('docs/core.md')
 const lines = rows.filter(([first = '']) => /^\d/.test(first))

@@ -15,6 +15,8 @@ export const PROBLEMS = {
   WRONG_CODE: { status: 401, text: 'problem.wrongCode' },
   /** No PIN or card that counts there. Nobody learns whether it counts elsewhere. */
   WRONG_PIN: { status: 401, text: 'problem.wrongPin' },
+  /** The PIN was given by somebody else: its person chooses their own first, at a shared tablet. */
+  PIN_GIVEN: { status: 403, text: 'problem.pinGiven' },
   OPERATOR_ONLY: { status: 401, text: 'problem.operatorOnly' },
   /** The password was right, but the organization lets its people in by its directory alone. */
   LOG_IN_BY_DIRECTORY: { status: 403, text: 'problem.logInByDirectory' },
@@ -52,9 +54,11 @@ export const PROBLEMS = {
   RULE_BROKEN: { status: 422, text: 'problem.ruleBroken' },
   LOCKED_RECORD: { status: 423, text: 'problem.lockedRecord' },
   TOO_MANY_REQUESTS: { status: 429, text: 'problem.tooManyRequests' },
+  /** Others are at work; nothing was done. Asked again a little later, it works. */
+  BUSY: { status: 429, text: 'problem.busy' },
   ACCOUNT_LOCKED: { status: 429, text: 'problem.accountLocked' },
-  /** Too many wrong PINs; `details.until` says when the tablet takes one again. */
-  TERMINAL_LOCKED: { status: 429, text: 'problem.terminalLocked' },
+  /** Too many wrong PINs of one person, or cards; `details.until` says when one is taken again. Others need not wait. */
+  PIN_WAITS: { status: 429, text: 'problem.pinWaits' },
   HEADERS_TOO_LARGE: { status: 431, text: 'problem.tooLarge' },
   INTERNAL: { status: 500, text: 'problem.internal' },
   UNAVAILABLE: { status: 503, text: 'problem.unavailable' },

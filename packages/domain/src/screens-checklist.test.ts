@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import { OWN_CALLS } from './calls/index.ts'
 import { allFields, standardCalls } from './catalogue/derive/index.ts'
-import { ALL_ENTITIES, ENTITIES, type EntityName } from './entities/index.ts'
+import { ALL_ENTITIES, ENTITIES, type EntityName } from './entities/all.ts'
 import * as permissions from './rules/permissions/index.ts'
 import { processFindingNames, processFindings } from './rules/processes/index.ts'
 import { absentProofs, miscounted, proofsIn, rowsOf } from './testing/checklist.ts'
 import * as en from './text/en/index.ts'
 import * as es from './text/es/index.ts'
-import type { Texts } from './text/index.ts'
+import type { Texts } from './text/translate.ts'
 
 const rows = rowsOf('docs/screens.md')
 const lines = rows.filter(([first = '']) => /^\d/.test(first))

@@ -20,39 +20,43 @@ import { openVatRegister, type VatRegister } from './adapters/vies/index.ts'
 import { createSeal } from './adapters/seal.ts'
 import { createSigner } from './adapters/signer.ts'
 import { createWaitingKeys } from './adapters/waiting-keys.ts'
-import { adminArea } from './areas/admin/area.ts'
-import { affiliateArea } from './areas/affiliate/area.ts'
-import { authArea } from './areas/auth/area.ts'
-import { coreArea } from './areas/core/area.ts'
-import { devicesArea } from './areas/devices/area.ts'
-import { haccpArea } from './areas/haccp/area.ts'
-import { integrationArea } from './areas/integration/area.ts'
-import { labelingArea } from './areas/labeling/area.ts'
-import { monitorArea } from './areas/monitor/area.ts'
-import { elaborationArea } from './areas/elaboration/area.ts'
-import { notificationArea } from './areas/notification/area.ts'
-import { organizationArea } from './areas/organization/area.ts'
-import { planningArea } from './areas/planning/area.ts'
-import { productionArea } from './areas/production/area.ts'
-import { providerArea } from './areas/provider/area.ts'
-import { screenshotArea } from './areas/screenshot/area.ts'
-import { publicArea } from './areas/public/area.ts'
-import { orderingArea } from './areas/ordering/area.ts'
-import { stockArea } from './areas/stock/area.ts'
-import { userControlArea } from './areas/user-control/area.ts'
-import { reportingArea } from './areas/reporting/area.ts'
+import { adminArea, affiliateArea, storeArea } from './vendor/index.ts'
+import {
+  ERASING,
+  EXPORTING,
+  authArea,
+  coreArea,
+  erasingWith,
+  exportingWith,
+  followingRollOuts,
+  type HandOver,
+  handOverBy,
+  organizationArea,
+  startPutOffInvitation,
+  startRecovery,
+  startSignUp,
+  tellTokens,
+  userControlArea,
+} from './tenancy/index.ts'
+import { devicesArea, haccpArea, monitorArea, providerArea, registerMqtt } from './control/index.ts'
+import { integrationArea, notificationArea } from './telling/index.ts'
+import { elaborationArea, labelingArea, productionArea, publicArea, stockArea } from './food/index.ts'
+import { planningArea } from './tasks/index.ts'
+import { reportingArea, screenshotArea } from './insight/index.ts'
+import { orderingArea } from './supply/index.ts'
 import type { Config } from './config.ts'
 import { isLoopback } from './config-values.ts'
 import { DemoHouses } from './demo/houses.ts'
 import type { Pool } from './database/connection.ts'
 import { ConnectionLost } from './database/connection-loss.ts'
-import { erasingWith } from './erasure/index.ts'
 import type { AnyBehaviours } from './entity-engine/behaviours.ts'
 import { recordsArea } from './entity-engine/sheets/area.ts'
+import { judgingAddresses } from './entity-engine/outside-addresses.ts'
 import { sealing } from './entity-engine/sealed.ts'
-import type { ServerArea } from './http/area.ts'
+import type { ServerArea, Job } from './http/area.ts'
 import { answerBrokenRequest } from './http/broken-requests.ts'
 import type { Services } from './http/call-context.ts'
+import { OwnServices } from './http/own-services.ts'
 import { registerCalls } from './http/calls.ts'
 import { liveArea } from './http/live/area.ts'
 import { LiveHub } from './http/live/hub.ts'
@@ -62,6 +66,7 @@ import { Health } from './http/health/health.ts'
 import { registerMetrics } from './http/health/metrics.ts'
 import { registerHealth } from './http/health/routes.ts'
 import { wordErased } from './http/erased-words.ts'
+import { countGuest } from './http/guests/guest-limit.ts'
 import { asJson } from './http/json-answer.ts'
 import { answerOf, localeOf, problemOf } from './http/problem-answers.ts'
 import { Leave } from './http/leave.ts'
@@ -70,21 +75,15 @@ import { registerMailbox } from './http/mailbox.ts'
 import { createSessions } from './http/session.ts'
 import { trackUnused } from './http/unused-connections.ts'
 import { registerWeb } from './http/web.ts'
-import { registerMqtt } from './machines/mqtt/index.ts'
-import type { HandOver } from './organizations/closing.ts'
-import { startSignUp } from './organizations/sign-up.ts'
-import { startPutOffInvitation, startRecovery } from './requests/index.ts'
-import { followingRollOuts } from './roll-out/following.ts'
-import { createPinDigests, keepingPins } from './terminals/index.ts'
-import { exportingWith, handOverBy } from './whole-export/index.ts'
-import { Followers } from './happenings/index.ts'
-import { Queue, type Job } from './queue/index.ts'
+import { Followers } from './event-log/index.ts'
+import { Queue } from './queue/index.ts'
 import { Workers } from './workers/index.ts'
 
 /** What the application is made of. */
 export const AREAS: readonly ServerArea[] = [
   authArea,
   organizationArea,
+  storeArea,
   devicesArea,
   notificationArea,
   integrationArea,
@@ -147,6 +146,8 @@ export interface AppOptions {
   readonly isQuiet?: boolean
   /** Rounds that the queue makes beside those of the areas. */
   readonly jobs?: (app: FastifyInstance) => readonly Job[]
+  /** Does heavy work; absent: workers within the limits of a server. */
+  readonly workers?: Workers
   /** Hands over what an organization has when it is closed; absent: its export, by a link. */
   readonly handOver?: HandOver
 }
@@ -161,10 +162,10 @@ const BEHAVIOURS = Object.assign({}, ...AREAS.map(area => area.behaviours ?? {})
 
 const FIELDS = 'fields of records'
 
-/** The same, with what is secret in records sealed by the installation's secret. */
-export function behavioursOf(secret: string): AnyBehaviours {
+/** The same, with what is secret in records sealed by the installation's secret, and addresses judged that are asked. */
+export function behavioursOf(secret: string, outside: Outside = createOutside(false)): AnyBehaviours {
   const seal = createSeal(secret, FIELDS)
-  return followingRollOuts(keepingPins(sealing(BEHAVIOURS, seal), seal, createPinDigests(secret)))
+  return followingRollOuts(sealing(judgingAddresses(BEHAVIOURS, outside), seal))
 }
 
 function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -238,7 +239,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           ? startRecovery(config, letters, transaction, String(task['recover']))
           : startSignUp(config, letters, transaction, task['signUp'] as Parameters<typeof startSignUp>[3]),
   })
-  const workers = new Workers()
+  const workers = options.workers ?? new Workers()
   app.addHook('onClose', () => workers.close())
   const payments = options.payments ?? openPayments(config)
   const vatRegister = options.vatRegister ?? openVatRegister(config)
@@ -251,7 +252,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     config,
     pool,
     sessions,
-    behaviours: behavioursOf(secret),
+    behaviours: tellTokens(behavioursOf(secret, outside), { config, outbox }),
     blobs,
     live,
     outbox,
@@ -263,7 +264,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     push: openPush({ pool, seal: pushSeal, outside, config }),
     pushSeal,
     fieldSeal: createSeal(secret, FIELDS),
-    pins: createPinDigests(secret),
     ...(sms === undefined ? {} : { sms }),
     signer: createSigner(secret),
     waitingKeys: createWaitingKeys(secret),
@@ -272,8 +272,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     handOver: options.handOver ?? handOverBy(exporting, config.closedKeepDays),
     ...(payments === undefined ? {} : { payments }),
     ...(vatRegister === undefined ? {} : { vatRegister }),
-    erasing: erasingWith({ pool, blobs, config }, secret),
-    exporting,
+    own: new OwnServices()
+      .bring(ERASING, erasingWith({ pool, blobs, config }, secret))
+      .bring(EXPORTING, exporting),
     ...(config.demo ? { demo: demoHouses(app, pool, secret) } : {}),
   }
   const followers = new Followers({
@@ -330,9 +331,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(compress, COMPRESSION)
 
   app.setErrorHandler(answerProblem)
-  app.setNotFoundHandler((request, reply) => {
-    const problem = new Problem('UNKNOWN_CALL')
-    void reply.status(404).send(answerOf(problem, localeOf(request)))
+  const countUnknown = countGuest(services)
+  app.setNotFoundHandler(async request => {
+    await countUnknown(request)
+    throw new Problem('UNKNOWN_CALL')
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
@@ -343,7 +345,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerMqtt(app, services)
   registerHealth(app, services, leave)
   registerMetrics(app, services)
-  registerDocumentation(app)
+  registerDocumentation(app, services)
   registerCalls(app, services, AREAS)
   for (const area of AREAS) area.routes?.(app, services)
   if (config.demo && isTestService(payments)) registerTestPayments(app, payments)

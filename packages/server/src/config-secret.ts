@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
 
 /** Shannon's estimate in bits for the whole text, from how often each character occurs. */
 function estimatedBits(text: string): number {
@@ -44,7 +43,13 @@ export function ownSecret(dataFolder: string): string {
   return readFileSync(path, 'utf8')
 }
 
+/** Of the settings: the secret that was given, and where an own one lies. */
+export interface SecretSource {
+  readonly secret: string | undefined
+  readonly dataFolder: string
+}
+
 /** What signs sessions: the given secret, or the installation's own. */
-export function sessionSecret(config: Config): string {
+export function sessionSecret(config: SecretSource): string {
   return config.secret ?? ownSecret(config.dataFolder)
 }

@@ -16,7 +16,8 @@ import type { ServerProcess, ServerRun } from './testing/server-process.ts'
 
 const LABELS = attackSize(150, 1000)
 const ROWS = attackSize(2000, 20_000)
-const MEGABYTES_MAX = 500
+/** At rest it has some 450 after calls of every kind; either lane of workers takes its share of the rest. */
+const MEGABYTES_MAX = 560
 /** Of a scan, at the 99th percentile. A machine that runs other tests besides is judged by the server's own clock. */
 const SCAN_MS = attackSize(10_000, 100)
 const LAG_MS = attackSize(3000, 100)

@@ -7,7 +7,8 @@ import type { Pool } from './database/connection.ts'
 import { keepPartitions } from './database/partitions.ts'
 import { dropReadings } from './database/retention.ts'
 import { digestReadings, sealWaiting } from './ledger-seals/index.ts'
-import type { Job } from './queue/index.ts'
+import type { Job } from './http/area.ts'
+import { sweepJobs } from './sweeping/index.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -40,6 +41,7 @@ export function housekeeping(
   return {
     jobs: [
       { name: 'months of tables', everyMs: HOUR_MS, run: () => keepMonths(pool, config, log) },
+      ...sweepJobs,
       { name: 'seals', everyMs: 10_000, run: () => sealWaiting(pool) },
       { name: 'digests of readings', everyMs: 60_000, run: () => digestReadings(pool) },
       ...(backups ? [{ name: 'backups', everyMs: 60_000, run: () => backups.look() }] : []),

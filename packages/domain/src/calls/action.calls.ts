@@ -1,20 +1,32 @@
-import { defineCall } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { listBody } from '../catalogue/derive/index.ts'
+import { ENTITIES } from '../entities/all.ts'
 import {
+  rowOf,
+  text,
+  object,
+  uuid,
+  oneOf,
   amount,
   degrees,
   instant,
-  line,
   list,
-  object,
-  oneOf,
-  pageAnswer,
-  rowOf,
   someOf,
-  text,
-  uuid,
-  whole,
+  namedPageAnswer,
+  line,
 } from './schema.ts'
 import { picture } from './haccp.calls.ts'
+
+const listed = listBody(ENTITIES.action)
+/** As the list of actions, in the order that these calls have by their names: what changed last comes first. */
+const newestFirst = {
+  ...listed,
+  properties: {
+    ...listed.properties,
+    by: { ...listed.properties?.['by'], default: 'updated' },
+    sort: { ...listed.properties?.['sort'], default: 'desc' },
+  },
+} as typeof listed
 
 /** The list of actions of one use: names and conditions are those of the standard list of actions. */
 function listOfUse<const What extends 'executables' | 'installables' | 'schedulables'>(
@@ -28,20 +40,9 @@ function listOfUse<const What extends 'executables' | 'installables' | 'schedula
     path: `/actions/${what}/get` as const,
     gate: { key: 'AC', verb: 'view' },
     summary,
-    body: object(
-      {
-        offset: { ...whole(0, 1_000_000), default: 0 },
-        limit: { ...whole(0, 1000), default: 100 },
-        by: { ...line(60), default: 'updated' },
-        sort: { ...oneOf(['asc', 'desc']), default: 'desc' },
-        attributes: list(line(60), 100),
-        filter: { type: 'object', additionalProperties: true, maxProperties: 60 },
-        search: line(200),
-      },
-      ['offset', 'limit', 'by', 'sort', 'attributes', 'filter', 'search'],
-    ),
+    body: newestFirst,
     isRead: true,
-    answer: pageAnswer(what, list(someOf('action'), 1000)),
+    answer: namedPageAnswer(what, list(someOf('action'), 1000), ENTITIES.action),
   })
 }
 

@@ -1,19 +1,20 @@
-import { defineCall, typed } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { typed } from '../catalogue/typed.ts'
 import {
-  count,
   either,
-  figure,
-  flag,
-  instant,
-  line,
-  list,
-  mapOf,
+  text,
+  count,
   nullable,
   object,
-  oneOf,
-  text,
   uuid,
-  whole,
+  oneOf,
+  figure,
+  instant,
+  list,
+  mapOf,
+  flag,
+  line,
+  counted,
 } from './schema.ts'
 
 /** How one part of the installation is, with its figures. */
@@ -28,6 +29,7 @@ const TEST = object(
       'clock',
       'partitions',
       'backup',
+      'rehearsal',
       'live',
       'memory',
     ]),
@@ -47,7 +49,7 @@ export const ADMIN_CALLS = [
     path: '/admin/cloud/tests',
     gate: 'user',
     summary: 'How this installation is; for the people of its own organization',
-    query: object({ offset: whole(0, 1_000_000), limit: whole(1, 100) }, ['offset', 'limit']),
+    query: object(counted(100), ['offset', 'limit']),
     isRead: true,
     answer: object({
       tests: list(TEST, 100),
@@ -77,11 +79,7 @@ export const ADMIN_CALLS = [
     gate: 'user',
     summary:
       'What waits in the background and what failed there; for the people of the installation’s own organization',
-    query: object({ offset: whole(0, 1_000_000), limit: whole(1, 100), name: line(60) }, [
-      'offset',
-      'limit',
-      'name',
-    ]),
+    query: object({ ...counted(100), name: line(60) }, ['offset', 'limit', 'name']),
     isRead: true,
     answer: object({
       queues: list(

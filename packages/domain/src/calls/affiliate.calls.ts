@@ -1,26 +1,27 @@
-import { ACTING_REFUSALS, defineCall } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { ACTING_REFUSALS } from '../catalogue/names/customers.ts'
 import {
+  text,
   count,
-  figure,
-  flag,
-  instant,
-  line,
-  list,
-  namesOf,
   nullable,
   object,
-  oneOf,
-  propertiesOf,
-  text,
   uuid,
-  whole,
+  propertiesOf,
+  oneOf,
+  figure,
+  instant,
+  list,
+  namesOf,
+  flag,
+  line,
+  counted,
 } from './schema.ts'
 
 /** What an affiliate sees of the organizations it looks after. */
 export const AFFILIATE_LISTS = ['users', 'devices', 'licenses', 'purchases', 'reports'] as const
 export type AffiliateList = (typeof AFFILIATE_LISTS)[number]
 
-const page = { search: line(100), offset: whole(0, 1_000_000), limit: whole(1, 200) }
+const page = { search: line(100), ...counted(200) }
 
 const person = propertiesOf('user', ['lastName', 'roleLevel'])
 

@@ -1,5 +1,6 @@
 /** Alarm drills: begun by hand or by a plan, answered as any alarm, closed with a signed paper. */
-import { defineCall, HOUR } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { HOUR } from '../catalogue/names/time.ts'
 import { ALARM_DRILL_RESULT } from '../entities/notification/alarm-drill-shapes.ts'
 import { flag, instant, line, nullable, object, rowOf, text, typed, uuid, whole } from './schema.ts'
 
@@ -39,6 +40,7 @@ export const ALARM_DRILL_CALLS = [
   defineCall({
     name: 'notification.finishAlarmDrill',
     isHeavy: true,
+    isUrgent: true,
     area: 'notification',
     method: 'POST',
     path: '/notification/alarm-drill/finish',

@@ -1,4 +1,6 @@
-import { NOTIFICATION_LEVELS, SENSOR_KINDS, defineCall } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { NOTIFICATION_LEVELS } from '../catalogue/names/alerts.ts'
+import { SENSOR_KINDS } from '../catalogue/names/devices.ts'
 import { exemptWindows } from '../entities/production/alert.entity.ts'
 import * as words from '../catalogue/words.ts'
 import {

@@ -1,4 +1,5 @@
-import { ALLOTTED_TYPES, defineCall, LICENSE_TYPES } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { ALLOTTED_TYPES, LICENSE_TYPES } from '../catalogue/names/licenses.ts'
 import {
   count,
   flag,

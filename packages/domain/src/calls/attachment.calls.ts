@@ -1,4 +1,9 @@
-import { ATTACHMENT_BYTES_MAX, ATTACHMENT_TYPE_NAMES, defineCall, FILE_NAME_MAX } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import {
+  ATTACHMENT_BYTES_MAX,
+  ATTACHMENT_TYPE_NAMES,
+  FILE_NAME_MAX,
+} from '../catalogue/names/attachment-types.ts'
 import { line, object, oneOf, rowOf, uuid, whole } from './schema.ts'
 
 export const ATTACHMENT_CALLS = [

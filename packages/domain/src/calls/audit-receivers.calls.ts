@@ -1,13 +1,13 @@
 /** Who gets the audit log of an organization: receivers that it is sent to, and tokens that read it. */
 import {
   AUDIT_TOKENS_MAX,
-  defineCall,
   DELIVERY_OUTCOMES,
   PAUSE_REASONS,
   RECEIVER_KINDS,
   RECEIVERS_MAX,
   SYSLOG_SIZES,
-} from '../catalogue/index.ts'
+} from '../catalogue/audit-receivers.ts'
+import { defineCall } from '../catalogue/call.ts'
 import { count, flag, instant, line, list, nullable, object, oneOf, text, uuid, whole } from './schema.ts'
 
 /** Administrators and owners alone: those who read the log. */

@@ -1,11 +1,6 @@
 /** The audit log of an organization: who did what, when, from where and as whom. */
-import {
-  AUDIT_ACTIONS,
-  AUDIT_ACTORS,
-  AUDIT_GROUP_NAMES,
-  AUDIT_OUTCOMES,
-  defineCall,
-} from '../catalogue/index.ts'
+import { AUDIT_ACTIONS, AUDIT_ACTORS, AUDIT_GROUP_NAMES, AUDIT_OUTCOMES } from '../catalogue/audit-actions.ts'
+import { defineCall } from '../catalogue/call.ts'
 import { FIELDS, flag, instant, line, list, nullable, object, oneOf, text, uuid, whole } from './schema.ts'
 
 /** Administrators and owners alone. */

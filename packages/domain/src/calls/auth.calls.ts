@@ -1,20 +1,21 @@
-import { defineCall } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
 import { password } from './request.calls.ts'
 import { PERMISSIONS, ROLE_LEVEL } from './people-shapes.ts'
 import {
-  count,
+  rowOf,
+  text,
   fieldsOf,
-  flag,
-  line,
+  count,
+  object,
+  uuid,
+  oneOf,
+  whole,
   list,
   mapOf,
   metas,
-  object,
-  oneOf,
-  rowOf,
-  text,
-  uuid,
-  whole,
+  flag,
+  line,
+  counted,
 } from './schema.ts'
 
 const session = { jwt: { type: 'string' } } as const
@@ -55,6 +56,7 @@ export const AUTH_CALLS = [
     path: '/auth/identity/methods',
     gate: 'guest',
     summary: 'Ways to log in, with the one of a domain: by it nobody learns who has an address there',
+    ratePerMinute: 240,
     query: object({ domain: line(253, 3) }, ['domain']),
     answer: object(
       {
@@ -150,7 +152,7 @@ export const AUTH_CALLS = [
     gate: 'user',
     summary:
       "Organizations to work in and places there: one's own, merged ones, for the platform's people all",
-    body: object({ offset: whole(0, 1_000_000), limit: whole(0, 100) }, ['offset', 'limit']),
+    body: object(counted(100), ['offset', 'limit']),
     isRead: true,
     answer: object({
       organizations: list(

@@ -1,11 +1,11 @@
+import { defineCall } from '../catalogue/call.ts'
 import {
   BOARD_FIGURES,
   GROUP_FIGURES_MAX,
   BOARD_PERIODS,
   GROUP_PLACES_MAX,
   BOARD_STEPS,
-  defineCall,
-} from '../catalogue/index.ts'
+} from '../catalogue/names/report.ts'
 import { count, day, figure, flag, list, nullable, object, oneOf, text, unique, uuid } from './schema.ts'
 
 /** Places that can be chosen at once are offered by name up to here, those nearest first. */

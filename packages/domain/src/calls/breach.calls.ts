@@ -1,5 +1,5 @@
 /** Incidences: opened for events, what food stood in a breach, which alarms a label went through. */
-import { defineCall } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
 import { DATE_LINES } from '../catalogue/food-words.ts'
 import * as words from '../catalogue/words.ts'
 import {

@@ -1,13 +1,9 @@
 /** Being told of notifications and answering them: by a link, in the app, by one's own wishes. */
-import {
-  defineCall,
-  HOUR,
-  INCIDENCE_OUTCOMES,
-  LOCALES,
-  NOTIFICATION_KINDS,
-  NOTIFICATION_LEVELS,
-  OWN_CHANNELS,
-} from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { INCIDENCE_OUTCOMES, NOTIFICATION_KINDS, NOTIFICATION_LEVELS } from '../catalogue/names/alerts.ts'
+import { OWN_CHANNELS } from '../catalogue/names/chase.ts'
+import { HOUR } from '../catalogue/names/time.ts'
+import { LOCALES } from '../catalogue/names/languages.ts'
 import {
   count,
   figure,

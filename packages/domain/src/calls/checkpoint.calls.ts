@@ -1,5 +1,6 @@
 /** What is scanned at a checkpoint. */
-import { defineCall, WASTE_CAUSES } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { WASTE_CAUSES } from '../catalogue/names/stock.ts'
 import { flag, instant, line, nullable, object, oneOf, rowOf, text, uuid } from './schema.ts'
 
 export const CHECKPOINT_CALLS = [

@@ -1,4 +1,5 @@
-import { defineCall, typed } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { typed } from '../catalogue/typed.ts'
 import {
   count,
   figure,

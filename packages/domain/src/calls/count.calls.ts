@@ -1,5 +1,6 @@
 /** Counts as sessions: beginning one, its sheet, what is counted, the review, booking it; and a pile that is counted at once. */
-import { AMOUNT_UNITS, defineCall } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { AMOUNT_UNITS } from '../catalogue/names/units.ts'
 import { countedHow, countedLabels } from '../entities/stock/count-shapes.ts'
 import {
   allBut,

@@ -1,26 +1,22 @@
+import { defineCall } from '../catalogue/call.ts'
+import { CUSTOMER_ACTIONS, CUSTOMER_RIGHTS, CUSTOMER_STATUSES } from '../catalogue/names/customers.ts'
+import { BUSINESS_AREAS } from '../catalogue/names/places.ts'
+import { OPEN_AREAS } from '../catalogue/names/permissions.ts'
+import { LOCALES } from '../catalogue/names/languages.ts'
 import {
-  BUSINESS_AREAS,
-  CUSTOMER_ACTIONS,
-  CUSTOMER_RIGHTS,
-  CUSTOMER_STATUSES,
-  defineCall,
-  LOCALES,
-  OPEN_AREAS,
-} from '../catalogue/index.ts'
-import {
+  text,
   count,
-  figure,
-  flag,
-  instant,
-  line,
-  list,
   nullable,
   object,
-  oneOf,
-  text,
-  unique,
   uuid,
-  whole,
+  oneOf,
+  figure,
+  instant,
+  list,
+  flag,
+  line,
+  unique,
+  counted,
 } from './schema.ts'
 import { shared } from './shared.ts'
 
@@ -84,8 +80,7 @@ export const CUSTOMER_CALLS = [
         status: oneOf(CUSTOMER_STATUSES),
         by: oneOf(CUSTOMER_ORDERS),
         sort: oneOf(['asc', 'desc']),
-        offset: whole(0, 1_000_000),
-        limit: whole(1, CUSTOMERS_AT_ONCE),
+        ...counted(CUSTOMERS_AT_ONCE),
       },
       ['search', 'status', 'by', 'sort', 'offset', 'limit'],
     ),

@@ -1,13 +1,10 @@
-import {
-  AMOUNT_UNITS,
-  DEMAND_SOURCES,
-  defineCall,
-  FORECAST_WAYS,
-  HOUR,
-  PLAN_ISSUE_KINDS,
-  typed,
-} from '../catalogue/index.ts'
-import { FORECAST_DAYS, ORDER_WHY, PLAN_REASONS } from '../entities/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { DEMAND_SOURCES, FORECAST_WAYS, PLAN_ISSUE_KINDS } from '../catalogue/names/planning.ts'
+import { HOUR } from '../catalogue/names/time.ts'
+import { AMOUNT_UNITS } from '../catalogue/names/units.ts'
+import { typed } from '../catalogue/typed.ts'
+import { ORDER_WHY } from '../entities/ordering/order-why.ts'
+import { FORECAST_DAYS, PLAN_REASONS } from '../entities/planning/forecast-shapes.ts'
 import {
   amount,
   count,

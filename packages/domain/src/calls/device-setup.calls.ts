@@ -1,4 +1,4 @@
-import { defineCall } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
 import { count, flag, line, list, nullable, object, oneOf, propertiesOf, text, uuid } from './schema.ts'
 
 /** Devices that one code may mean: serial numbers are used once, and may look like a key. */

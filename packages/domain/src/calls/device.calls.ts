@@ -1,4 +1,5 @@
-import { defineCall, READING_REFUSALS } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { READING_REFUSALS } from '../catalogue/names/devices.ts'
 import { count, instant, list, nullable, object, oneOf, propertiesOf, text, figure, uuid } from './schema.ts'
 
 /** Keys of one device that stand at a time: with one more the oldest would have to go, which a person decides. */

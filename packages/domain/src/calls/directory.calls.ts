@@ -1,5 +1,6 @@
 /** How the people of an organization log in by its own directory. */
-import { defineCall, DIRECTORY_FAULTS } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { DIRECTORY_FAULTS } from '../catalogue/names/directory.ts'
 import { ROLE_LEVEL } from './people-shapes.ts'
 import { count, flag, instant, line, list, nullable, object, oneOf, text, uuid, whole } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { defineCall } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
 import { organizationDraft } from './customer.calls.ts'
 import { password } from './request.calls.ts'
 import { instant, line, nullable, object, text } from './schema.ts'

@@ -1,19 +1,20 @@
 /** Erasing people: decided by whoever stands above them, asked for by themselves. */
-import { defineCall } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
 import {
+  partly,
+  text,
   count,
-  instant,
-  line,
-  list,
-  namesOf,
   nullable,
   object,
-  oneOf,
-  pageOf,
-  partly,
-  reference,
-  text,
   uuid,
+  reference,
+  oneOf,
+  instant,
+  list,
+  namesOf,
+  line,
+  pageAnswer,
+  pageOf,
 } from './schema.ts'
 
 const decides = { key: 'RO', verb: 'delete' } as const
@@ -57,7 +58,7 @@ export const ERASURE_CALLS = [
     gate: decides,
     summary: 'Who was erased, and who asks for it',
     query: object(page, namesOf(page)),
-    answer: object({ erasures: list(ERASURE, 1000), count }),
+    answer: pageAnswer('erasures', list(ERASURE, 1000)),
     isRead: true,
   }),
   defineCall({

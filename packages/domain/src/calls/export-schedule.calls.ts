@@ -1,27 +1,28 @@
 /** Exports of an organization that are sent by themselves to a bucket or a server of its own. */
+import { defineCall } from '../catalogue/call.ts'
 import {
-  defineCall,
   EXPORT_RHYTHMS,
   EXPORT_RUN_FAULTS,
   EXPORT_RUN_STATUSES,
   EXPORT_TARGETS,
   EXPORTS_KEPT_MAX,
-} from '../catalogue/index.ts'
+} from '../catalogue/export-schedule.ts'
 import {
-  count,
-  flag,
-  instant,
-  line,
-  list,
-  namesOf,
-  nullable,
-  object,
-  oneOf,
-  pageOf,
   partly,
   text,
+  count,
+  nullable,
+  object,
   uuid,
+  oneOf,
   whole,
+  instant,
+  list,
+  namesOf,
+  flag,
+  line,
+  pageAnswer,
+  pageOf,
 } from './schema.ts'
 
 const decides = { key: 'RO', verb: 'delete' } as const
@@ -159,7 +160,7 @@ export const EXPORT_SCHEDULE_CALLS = [
     gate: decides,
     summary: 'The exports that were sent by themselves, and the one that is planned',
     query: object(page, namesOf(page)),
-    answer: object({ runs: list(RUN, 1000), count }),
+    answer: pageAnswer('runs', list(RUN, 1000)),
     isRead: true,
   }),
 ] as const

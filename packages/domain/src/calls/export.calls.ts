@@ -1,21 +1,23 @@
 /** Taking data along: everything of an organization, what is held of a person; and for how long things are kept. */
-import { defineCall, RETENTION_DAYS_MAX, RETENTION_KIND_NAMES } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { RETENTION_DAYS_MAX, RETENTION_KIND_NAMES } from '../catalogue/retention-kinds.ts'
 import {
+  partly,
+  text,
   count,
-  flag,
-  instant,
-  line,
-  list,
-  namesOf,
   nullable,
   object,
-  oneOf,
-  pageOf,
-  partly,
-  reference,
-  text,
   uuid,
+  reference,
+  oneOf,
   whole,
+  instant,
+  list,
+  namesOf,
+  flag,
+  line,
+  pageAnswer,
+  pageOf,
 } from './schema.ts'
 
 const decides = { key: 'RO', verb: 'delete' } as const
@@ -44,16 +46,18 @@ const EXPORT = partly(
   }),
 )
 const page = pageOf(['asked', 'finished', 'bytes', 'status', 'kind'])
-const LISTED = object({ exports: list(EXPORT, 1000), count })
+const LISTED = pageAnswer('exports', list(EXPORT, 1000))
 
 const RETENTION = object({
   kind: oneOf(RETENTION_KIND_NAMES),
   /** Null: for ever. */
   days: nullable(whole(1, RETENTION_DAYS_MAX)),
+  /** False: nobody has chosen, and it is kept as is usual. */
+  isChosen: flag,
   min: count,
   /** The most that may be chosen; less than `min`: the installation leaves nothing to choose. */
   max: count,
-  /** For how many days the installation keeps it where nobody chooses; null: for ever. */
+  /** For how many days the installation keeps it at most; null: for ever. */
   kept: nullable(count),
   proposed: count,
   /** The oldest that could go once it is old enough; null: there is none. */

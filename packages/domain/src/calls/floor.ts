@@ -17,6 +17,7 @@ const OWN = [
   'core.live',
   'core.search',
   'public.bytecode',
+  'userControl.peopleHere',
   // Labels and containers.
   'labeling.templates',
   'labeling.templatePicture',

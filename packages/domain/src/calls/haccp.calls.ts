@@ -1,4 +1,6 @@
-import { defineCall, HACCP_KITCHENS, HACCP_PREREQUISITES, HACCP_REGIONS, typed } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { HACCP_KITCHENS, HACCP_PREREQUISITES, HACCP_REGIONS } from '../catalogue/names/haccp.ts'
+import { typed } from '../catalogue/typed.ts'
 import {
   allBut,
   figure,
@@ -248,12 +250,11 @@ export const HACCP_CALLS = [
     path: '/haccp/plan/publish',
     gate: { key: 'HP', verb: 'create' },
     summary:
-      'Publish a HACCP plan as a version that stays, with its reason, signed by the own password, PIN or card of whoever publishes it',
+      'Publish a HACCP plan as a version that stays, with its reason, signed by the own password or PIN of whoever publishes it',
     body: object({
       publish: object({ haccpPlanId: uuid, reason: line(500, 1), seen: line(64, 64), ...OWN_PROOF }, [
         'password',
         'pin',
-        'mac',
       ]),
     }),
     answer: object({ haccpPlan: rowOf('haccpPlan'), haccpPlanVersion: VERSION }),

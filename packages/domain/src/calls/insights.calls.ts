@@ -1,4 +1,5 @@
-import { defineCall, INSIGHT_KINDS, REPORT_KINDS } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { INSIGHT_KINDS, REPORT_KINDS } from '../catalogue/names/report.ts'
 import {
   day,
   either,

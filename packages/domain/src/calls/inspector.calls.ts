@@ -1,4 +1,11 @@
-import { defineCall, INSPECTOR_CHAPTERS, INSPECTOR_FORMATS, INSPECTOR_MARKS } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import {
+  INSPECTOR_CHAPTERS,
+  INSPECTOR_FORMATS,
+  INSPECTOR_MARKS,
+  PAPER_KINDS,
+} from '../catalogue/names/papers.ts'
+import { PAPER_JOB } from './paper-shapes.ts'
 import {
   count,
   day,
@@ -29,6 +36,8 @@ const asked = {
   to: day,
   chapters: list(oneOf(INSPECTOR_CHAPTERS), INSPECTOR_CHAPTERS.length),
 }
+/** What a file is made of. */
+const FILE = { ...asked, format: oneOf(INSPECTOR_FORMATS), language: line(5, 2), showsPeople: flag }
 const MISSING = object({
   kind: oneOf([
     'noPlan',
@@ -99,16 +108,32 @@ export const INSPECTOR_CALLS = [
     path: '/reporting/inspector/file',
     gate: { key: 'RE', verb: 'create' },
     summary: 'Make the signed file of a place and some days, as PDF or as an archive of CSV',
-    body: object({
-      file: object({
-        ...asked,
-        format: oneOf(INSPECTOR_FORMATS),
-        language: line(5, 2),
-        showsPeople: flag,
-      }),
-    }),
+    body: object({ file: object(FILE) }),
     answer: object({ inspectorFile: rowOf('inspectorFile') }),
     ratePerMinute: 30,
+  }),
+  defineCall({
+    name: 'reporting.askInspectorFile',
+    area: 'reporting',
+    method: 'POST',
+    path: '/reporting/inspector/file/ask',
+    gate: { key: 'RE', verb: 'create' },
+    summary:
+      'Have the same file made in the background, however large; asked again while it is made, the same paper is answered',
+    body: object({ file: object(FILE) }),
+    answer: object({ paperJob: PAPER_JOB }),
+    ratePerMinute: 30,
+  }),
+  defineCall({
+    name: 'reporting.paperJobs',
+    area: 'reporting',
+    method: 'GET',
+    path: '/paper/jobs',
+    gate: 'user',
+    summary: 'The papers that the caller asked for in the last days, the last first, with how far they are',
+    query: object({ kind: oneOf(PAPER_KINDS) }, ['kind']),
+    isRead: true,
+    answer: object({ paperJobs: list(PAPER_JOB, 20) }),
   }),
   defineCall({
     name: 'reporting.inspectorFileBytes',

@@ -1,5 +1,5 @@
 /** What the dashboards of labelling show: figures of a period, and what expires. */
-import { defineCall } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
 import { EXPIRING_LABEL } from './labeling-shapes.ts'
 import { count, day, instant, list, nullable, object, text, uuid } from './schema.ts'
 

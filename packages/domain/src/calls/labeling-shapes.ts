@@ -1,6 +1,7 @@
 /** Shapes that the calls of labelling answer. */
 import { ALLERGENS, DATE_LINES, PAUSE } from '../catalogue/food-words.ts'
-import { BATCH_STATUSES, LANGUAGES, LIFE_ENDS } from '../catalogue/index.ts'
+import { BATCH_STATUSES, LIFE_ENDS } from '../catalogue/names/food.ts'
+import { LANGUAGES } from '../catalogue/names/languages.ts'
 import {
   allBut,
   count,

@@ -1,4 +1,7 @@
-import { defineCall, LABEL_CODES, LANGUAGES, WASTE_CAUSES } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { LABEL_CODES } from '../catalogue/names/label.ts'
+import { WASTE_CAUSES } from '../catalogue/names/stock.ts'
+import { LANGUAGES } from '../catalogue/names/languages.ts'
 import {
   amount,
   figure,
@@ -102,6 +105,7 @@ export const LABELING_CALLS = [
   defineCall({
     name: 'labeling.print',
     isHeavy: true,
+    isUrgent: true,
     area: 'labeling',
     method: 'POST',
     path: '/labeling/print',

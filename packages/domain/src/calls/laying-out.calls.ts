@@ -1,5 +1,5 @@
-import { defineCall } from '../catalogue/index.ts'
-import { TASK_STATES } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { TASK_STATES } from '../catalogue/names/planning.ts'
 import { count, day, flag, instant, list, nullable, object, oneOf, rowOf, text, uuid } from './schema.ts'
 
 /** Weeks that one week is copied to at once. */

@@ -1,18 +1,18 @@
 /** The board on the wall, and what surrounded a sensor while it measured. */
-import { defineCall } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
 import {
+  text,
   count,
-  figure,
-  flag,
-  instant,
-  list,
   nullable,
   object,
-  oneOf,
-  propertiesOf,
-  text,
   uuid,
-  whole,
+  propertiesOf,
+  oneOf,
+  figure,
+  instant,
+  list,
+  flag,
+  counted,
 } from './schema.ts'
 
 /** Sensors that are looked at for one board, tiles of one page, points of a tile's last hour. */
@@ -67,8 +67,7 @@ export const LIVE_BOARD_CALLS = [
         /** A place and all below it. */
         placeId: uuid,
         only: oneOf(['all', 'attention']),
-        offset: whole(0, BOARD_SENSORS_MAX),
-        limit: whole(0, BOARD_PAGE_MAX),
+        ...counted(BOARD_PAGE_MAX),
       },
       ['placeId', 'only', 'offset', 'limit'],
     ),

@@ -1,5 +1,5 @@
 /** What others change, as it happens. */
-import { defineCall } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
 import { object, whole } from './schema.ts'
 
 export const LIVE_CALLS = [

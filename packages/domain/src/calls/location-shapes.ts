@@ -1,5 +1,5 @@
 /** Figures of a location over days, and of sites side by side. */
-import { SITE_TYPES } from '../catalogue/index.ts'
+import { SITE_TYPES } from '../catalogue/names/places.ts'
 import { count, day, list, nullable, object, oneOf, text, uuid } from './schema.ts'
 import { moneyFound } from './shared.ts'
 

@@ -1,32 +1,34 @@
-import { defineCall, typed } from '../catalogue/index.ts'
-import { ENTITIES } from '../entities/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { typed } from '../catalogue/typed.ts'
+import { ENTITIES } from '../entities/all.ts'
 import { site, SITES_MAX, statistics } from './location-shapes.ts'
 import { branchOf } from './shared.ts'
 import {
-  count,
-  day,
   either,
-  flag,
-  instant,
-  line,
-  linkedNames,
-  list,
-  listing,
-  LISTING,
-  namesOf,
   object,
-  oneOf,
-  pageOf,
-  partly,
-  propertiesOf,
-  reference,
-  rowOf,
-  someOf,
-  someWith,
-  text,
-  unique,
   uuid,
+  oneOf,
+  instant,
+  someOf,
+  line,
+  unique,
+  listing,
+  partly,
+  linkedNames,
+  text,
+  LISTING,
+  reference,
+  propertiesOf,
+  list,
+  day,
+  pageOf,
+  count,
+  namesOf,
   whole,
+  someWith,
+  rowOf,
+  flag,
+  pageAnswer,
 } from './schema.ts'
 
 export const LOCATIONS_IN_TREE_MAX = 10_000
@@ -122,7 +124,7 @@ const peopleOf = {
   ...pageOf(['fullName', 'email', 'roleLevel', 'companyPosition', 'lastLogin', 'reason']),
 }
 /** Of a list that was narrowed to some names, each person has the id and those. */
-const somePeople = object({ users: list(partly(person), 1000), count })
+const somePeople = pageAnswer('users', list(partly(person), 1000))
 
 const time = '([01][0-9]|2[0-3]):[0-5][0-9]'
 const period = object({
@@ -218,7 +220,7 @@ export const LOCATION_CALLS = [
     summary: 'The locations directly inside a location',
     query: listQuery,
     isRead: true,
-    answer: object({ locations: list(someOf('location'), 1000), count }),
+    answer: pageAnswer('locations', list(someOf('location'), 1000)),
   }),
   defineCall({
     name: 'organization.locationPeriods',
@@ -240,10 +242,7 @@ export const LOCATION_CALLS = [
     summary: 'What can be done at a location: executable actions, each with the devices there that do it',
     query: listQuery,
     isRead: true,
-    answer: object({
-      actions: list(someWith('action', { deviceIds: list(uuid, 10_000) }), 1000),
-      count,
-    }),
+    answer: pageAnswer('actions', list(someWith('action', { deviceIds: list(uuid, 10_000) }), 1000)),
   }),
   defineCall({
     name: 'organization.locationSensors',
@@ -254,7 +253,7 @@ export const LOCATION_CALLS = [
     summary: 'Sensors at a location and below it',
     query: listQuery,
     isRead: true,
-    answer: object({ sensors: list(someOf('sensor'), 1000), count }),
+    answer: pageAnswer('sensors', list(someOf('sensor'), 1000)),
   }),
   defineCall({
     name: 'organization.locationUsers',
@@ -279,7 +278,7 @@ export const LOCATION_CALLS = [
     summary: 'Devices at a location and below it',
     query: listQuery,
     isRead: true,
-    answer: object({ devices: list(someOf('device'), 1000), count }),
+    answer: pageAnswer('devices', list(someOf('device'), 1000)),
   }),
   defineCall({
     name: 'organization.locationStatistics',

@@ -1,4 +1,5 @@
-import { defineCall, READING_REFUSALS } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { READING_REFUSALS } from '../catalogue/names/devices.ts'
 import {
   count,
   either,
@@ -15,7 +16,7 @@ import {
   typed,
   uuid,
 } from './schema.ts'
-import { EVENT_KINDS } from '../catalogue/index.ts'
+import { EVENT_KINDS } from '../catalogue/names/events.ts'
 
 /** Readings, and events, that a machine may send in one call. */
 export const MACHINE_READINGS_MAX = 10_000

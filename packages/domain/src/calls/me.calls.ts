@@ -1,27 +1,30 @@
 /** One's own account: who one is, where one works, what one may do, what happened. */
 import { sentBackSchema } from '../catalogue/derive/index.ts'
-import { defineCall, typed, type Change } from '../catalogue/index.ts'
-import { ENTITIES, type Entities } from '../entities/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import type { Change } from '../catalogue/entity.ts'
+import { typed } from '../catalogue/typed.ts'
+import { ENTITIES, type Entities } from '../entities/all.ts'
 import {
-  count,
-  fieldsOf,
-  flag,
-  line,
-  list,
-  listing,
-  LISTING,
-  mapOf,
-  metas,
-  namesOf,
   nullable,
   object,
-  openTo,
-  pageOf,
-  reference,
-  rowOf,
-  someOf,
-  text,
   uuid,
+  mapOf,
+  someOf,
+  metas,
+  line,
+  listing,
+  text,
+  LISTING,
+  reference,
+  list,
+  pageOf,
+  count,
+  openTo,
+  namesOf,
+  rowOf,
+  fieldsOf,
+  flag,
+  pageAnswer,
 } from './schema.ts'
 import {
   EMAIL,
@@ -116,7 +119,7 @@ export const ME_CALLS = [
     gate: 'user',
     summary: 'Where the person may work',
     query: object(listing, LISTING),
-    answer: object({ locations: list(someOf('location'), 1000), count }),
+    answer: pageAnswer('locations', list(someOf('location'), 1000)),
     isRead: true,
   }),
   defineCall({

@@ -1,26 +1,27 @@
 /** Shapes that the calls of traces and recall drills answer. */
-import { TRACKING_EVENTS } from '../catalogue/index.ts'
-import { ENTITIES } from '../entities/index.ts'
+import { TRACKING_EVENTS } from '../catalogue/names/food.ts'
+import { ENTITIES } from '../entities/all.ts'
 import { DRILL_RESULT } from '../entities/monitor/drill-shapes.ts'
 import {
-  count,
-  figure,
-  fieldsOf,
-  flag,
+  nullable,
+  object,
+  uuid,
+  oneOf,
+  share,
   instant,
   line,
   linkedNames,
-  list,
-  namesOf,
-  nullable,
-  object,
-  oneOf,
-  propertiesOf,
-  rowOf,
-  share,
   text,
-  uuid,
+  propertiesOf,
+  figure,
+  list,
+  count,
+  namesOf,
   whole,
+  rowOf,
+  fieldsOf,
+  flag,
+  counts,
 } from './schema.ts'
 
 export const TRACE_NODES_MAX = 20_000
@@ -57,12 +58,15 @@ export const TRACE = object({
 })
 
 /** Events of a trace in order of time, with what the people are called who did them or vouched, and the shared tablets. */
-export const TRACE_EVENTS = object({
-  events: list(rowOf('event'), 1000),
-  names: linkedNames(ENTITIES.event),
-  terminals: list(object({ id: uuid, name: text }), 1000),
-  count,
-})
+export const TRACE_EVENTS = object(
+  {
+    events: list(rowOf('event'), 1000),
+    names: linkedNames(ENTITIES.event),
+    terminals: list(object({ id: uuid, name: text }), 1000),
+    ...counts,
+  },
+  ['moreThanCount'],
+)
 
 /** What one sensor measured of food: of the machine it was in, of its container, at its place. */
 const measured = object({

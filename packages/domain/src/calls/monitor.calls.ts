@@ -1,20 +1,22 @@
-import { defineCall } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
 import {
-  count,
   either,
-  figure,
-  flag,
-  instant,
-  line,
-  list,
-  namesOf,
+  page,
+  text,
+  count,
   nullable,
   object,
-  oneOf,
-  propertiesOf,
-  text,
   uuid,
+  propertiesOf,
+  oneOf,
+  figure,
   whole,
+  instant,
+  list,
+  namesOf,
+  flag,
+  line,
+  counted,
 } from './schema.ts'
 import { tickTarget } from '../entities/monitor/drill-shapes.ts'
 import {
@@ -27,6 +29,7 @@ import {
   TRACE_NODES_MAX,
   TRACE_TEMPERATURES,
 } from './monitor-shapes.ts'
+import { PAPER_JOB } from './paper-shapes.ts'
 
 const READINGS_MAX = 1000
 /** Sensors of one call of curves, points of each, and gaps that are told of each. */
@@ -77,12 +80,13 @@ export const MONITOR_CALLS = [
     path: '/monitor/trace/timeline/get',
     gate: { key: 'LA', verb: 'view' },
     summary: 'The events of everything in a trace, in order of time',
-    body: object({ ...start, offset: whole(0, 1_000_000), limit: whole(0, 1000) }, [
+    body: object({ ...start, ...page(1000) }, [
       'labelId',
       'batchId',
       'direction',
       'offset',
       'limit',
+      'noCount',
     ]),
     isRead: true,
     answer: TRACE_EVENTS,
@@ -143,6 +147,28 @@ export const MONITOR_CALLS = [
     answerType: 'application/pdf',
   }),
   defineCall({
+    name: 'monitor.askBatchProofPaper',
+    area: 'monitor',
+    method: 'POST',
+    path: '/monitor/batch-proof/paper/ask',
+    gate: { key: 'LA', verb: 'view' },
+    summary: 'Have the same paper made in the background, however long it is: what it tells is read now',
+    body: object(PROVEN, ['batchId', 'labelId', 'hours']),
+    answer: object({ paperJob: PAPER_JOB }),
+    ratePerMinute: 30,
+  }),
+  defineCall({
+    name: 'monitor.batchProofFile',
+    area: 'monitor',
+    method: 'GET',
+    path: '/monitor/batch-proof/file',
+    gate: { key: 'LA', verb: 'view' },
+    summary: 'A paper of a batch that the caller had made',
+    query: object({ paperJobId: uuid }),
+    isRead: true,
+    answerType: 'application/pdf',
+  }),
+  defineCall({
     name: 'monitor.traceEpcis',
     isExport: true,
     isHeavy: true,
@@ -177,11 +203,7 @@ export const MONITOR_CALLS = [
     gate: { key: 'EV', verb: 'view' },
     summary:
       'How complete the key data of FSMA 204 are, a lot a line, with what is missing and where it is filled in',
-    body: object({ ...lots, offset: whole(0, 1_000_000), limit: whole(0, 1000) }, [
-      ...namesOf(lots),
-      'offset',
-      'limit',
-    ]),
+    body: object({ ...lots, ...counted(1000) }, [...namesOf(lots), 'offset', 'limit']),
     isRead: true,
     answer: KEY_DATA,
   }),

@@ -1,4 +1,4 @@
-import { defineCall } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
 import { list, object, reference, rowOf, whole } from './schema.ts'
 
 export const NOTIFICATION_CALLS = [

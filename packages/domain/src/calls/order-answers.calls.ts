@@ -1,5 +1,8 @@
 /** What suppliers answer: by the link of their order without a log-in, or as documents that somebody takes in. */
-import { defineCall, LANGUAGES, ORDER_SENDINGS, typed } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { ORDER_SENDINGS } from '../catalogue/names/order.ts'
+import { typed } from '../catalogue/typed.ts'
+import { LANGUAGES } from '../catalogue/names/languages.ts'
 import { ORDER_LINES_MAX, packs } from './orders.calls.ts'
 import {
   amount,
@@ -123,6 +126,7 @@ export const ORDER_ANSWERS_CALLS = [
     path: '/public/order/answer',
     gate: 'guest',
     summary: 'Confirm, change or decline the order of a supplier’s link',
+    bodyLimit: 96 * 1024,
     body: object({
       token,
       answer: object(

@@ -1,14 +1,14 @@
+import { defineCall } from '../catalogue/call.ts'
 import {
   BASKET_SOURCES,
-  defineCall,
   ORDER_CONCERNS,
   ORDER_MESSAGE_STATES,
   ORDER_SENDINGS,
   ORDER_WAYS,
-  typed,
-  type AmountUnit,
-} from '../catalogue/index.ts'
-import { ORDER_WHY } from '../entities/index.ts'
+} from '../catalogue/names/order.ts'
+import { typed } from '../catalogue/typed.ts'
+import type { AmountUnit } from '../catalogue/kinds.ts'
+import { ORDER_WHY } from '../entities/ordering/order-why.ts'
 import {
   amount,
   day,

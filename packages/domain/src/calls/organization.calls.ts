@@ -1,11 +1,7 @@
-import {
-  defineCall,
-  OPEN_AREAS,
-  typed,
-  type JsonSchema,
-  type ObjectOf,
-  type Typed,
-} from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import type { JsonSchema } from '../catalogue/json.ts'
+import { typed, type ObjectOf, type Typed } from '../catalogue/typed.ts'
+import { OPEN_AREAS } from '../catalogue/names/permissions.ts'
 import { branchOf } from './shared.ts'
 import { LIMIT } from './people-shapes.ts'
 import {
@@ -28,6 +24,7 @@ import {
   text,
   uuid,
   whole,
+  pageAnswer,
 } from './schema.ts'
 
 /** The areas that are the platform's own until they are opened. */
@@ -142,6 +139,10 @@ export const COMPARED = [
   'haccp_plan_version',
   'incidence',
   'process',
+  'invoice',
+  'purchase',
+  'label',
+  'stock_balance',
   'reading',
 ] as const
 
@@ -175,8 +176,9 @@ export const ORGANIZATION_CALLS = [
     gate: { key: 'LI', verb: 'view' },
     summary: 'Licences of the organization: who or what holds each, where, and how it stands today',
     query: object(listing, LISTING),
-    answer: object({
-      licenses: list(
+    answer: pageAnswer(
+      'licenses',
+      list(
         someWith(
           'license',
           {
@@ -190,8 +192,7 @@ export const ORGANIZATION_CALLS = [
         ),
         1000,
       ),
-      count,
-    }),
+    ),
     isRead: true,
   }),
   defineCall({
@@ -212,10 +213,10 @@ export const ORGANIZATION_CALLS = [
     gate: { key: 'O', verb: 'view' },
     summary: 'Questions to support, with how many messages each has',
     query: object(listing, LISTING),
-    answer: object({
-      tickets: list(someWith('ticket', { messages: count, lastMessageAt: nullable(instant) }), 1000),
-      count,
-    }),
+    answer: pageAnswer(
+      'tickets',
+      list(someWith('ticket', { messages: count, lastMessageAt: nullable(instant) }), 1000),
+    ),
     isRead: true,
   }),
   defineCall({
@@ -311,11 +312,13 @@ export const ORGANIZATION_CALLS = [
     path: '/organization/trust/verify/kept',
     gate: { key: 'RO', verb: 'edit' },
     summary:
-      'Check incidences against their last sealed revision and readings against the digests of their hours, for about a second; answers where to go on',
+      'Check incidences and invoices against their last sealed revision, labels and balances of stock against what sealed ledgers tell of them and readings against the digests of their hours, for about a second; answers where to go on',
     body: object({ from: { type: 'string', maxLength: 120 } }, ['from']),
     answer: object({
       next: nullable({ type: 'string' }),
       compared: count,
+      /** Labels of which nothing sealed tells how they were made. */
+      unproved: count,
       findings: list(FINDING, 1100),
     }),
     isRead: true,

@@ -1,5 +1,7 @@
 /** Calls of papers and accounts with suppliers: delivery notes that are read, returns, claims, credit notes, crates. */
-import { ATTACHMENT_TYPE_NAMES, defineCall, FILE_NAME_MAX, REFUSED_REASONS } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { ATTACHMENT_TYPE_NAMES, FILE_NAME_MAX } from '../catalogue/names/attachment-types.ts'
+import { REFUSED_REASONS } from '../catalogue/names/order.ts'
 import {
   amount,
   CRATES_MAX,

@@ -1,15 +1,11 @@
 /** Shapes that the calls of oneself and of other people share. */
-import {
-  DOINGS,
-  FACES,
-  HOMES,
-  OPEN_AREAS,
-  PART_TYPES,
-  PERMISSION_KEYS,
-  PERMISSION_REASONS,
-  SPECIAL_RIGHTS,
-  typed,
-} from '../catalogue/index.ts'
+import { typed } from '../catalogue/typed.ts'
+import { PERMISSION_REASONS } from '../catalogue/names/permissions.ts'
+import { DOINGS } from '../catalogue/names/permissions.ts'
+import { PERMISSION_KEYS, SPECIAL_RIGHTS } from '../catalogue/names/permissions.ts'
+import { PART_TYPES } from '../catalogue/names/licenses.ts'
+import { OPEN_AREAS } from '../catalogue/names/permissions.ts'
+import { FACES, HOMES } from '../catalogue/names/permissions.ts'
 import { shared } from './shared.ts'
 import {
   byName,
@@ -23,6 +19,7 @@ import {
   mapOf,
   nullable,
   object,
+  pageAnswer,
   oneOf,
   partly,
   reference,
@@ -116,7 +113,7 @@ const LOGIN = partly(
     actedBy: nullable(object({ id: uuid, name: line(401) })),
   }),
 )
-export const LOGINS = object({ logins: list(LOGIN, 1000), count })
+export const LOGINS = pageAnswer('logins', list(LOGIN, 1000))
 export const LOGIN_ORDER = ['started', 'seen', 'ended', 'address'] as const
 
 /** Where a person is enrolled after the call, and the places that somebody must confirm first. */

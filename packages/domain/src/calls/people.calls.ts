@@ -1,26 +1,28 @@
 /** People of the organization, seen and changed by others. */
-import { defineCall, LOCALES } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { LOCALES } from '../catalogue/names/languages.ts'
 import {
-  count,
-  FIELDS,
-  instant,
-  line,
-  list,
-  listing,
-  LISTING,
-  namesOf,
   nullable,
   object,
-  oneOf,
-  openTo,
-  pageOf,
-  partly,
-  reference,
-  rowOf,
-  someOf,
-  text,
   uuid,
+  oneOf,
+  instant,
+  someOf,
+  line,
+  listing,
+  partly,
+  text,
+  LISTING,
+  reference,
+  list,
+  pageOf,
+  count,
+  openTo,
+  FIELDS,
+  namesOf,
   whole,
+  rowOf,
+  pageAnswer,
 } from './schema.ts'
 import { SHEET_PREVIEW, SHEET_REPORT, SHEET_WRITTEN, SHEETS, sheetRows } from './record.calls.ts'
 import { ME_CALLS } from './me.calls.ts'
@@ -150,7 +152,7 @@ export const PEOPLE_CALLS = [
     gate: view,
     summary: 'Where a person is enrolled',
     query: object({ userId: uuid, ...listing }, LISTING),
-    answer: object({ locations: list(someOf('location'), 1000), count }),
+    answer: pageAnswer('locations', list(someOf('location'), 1000)),
     isRead: true,
   }),
   defineCall({
@@ -193,7 +195,7 @@ export const PEOPLE_CALLS = [
     summary: 'What waits for a person to be confirmed, and what was',
     /** Without a person: one's own. */
     query: object(requests, namesOf(requests)),
-    answer: object({ requests: list(REQUEST, 1000), count }),
+    answer: pageAnswer('requests', list(REQUEST, 1000)),
     isRead: true,
   }),
   defineCall({
@@ -206,7 +208,7 @@ export const PEOPLE_CALLS = [
     /** Without a person: one's own. */
     query: object(history, namesOf(history)),
     /** Newest first. */
-    answer: object({ history: list(ACTIVITY, 1000), count }),
+    answer: pageAnswer('history', list(ACTIVITY, 1000)),
     isRead: true,
   }),
   defineCall({

@@ -1,7 +1,7 @@
-import { defineCall } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
 import { picture } from './haccp.calls.ts'
 import { LAYOUT_CHOICE } from './laying-out.calls.ts'
-import { TRIGGER_CAUSES } from '../catalogue/index.ts'
+import { TRIGGER_CAUSES } from '../catalogue/names/triggers.ts'
 import {
   day,
   flag,

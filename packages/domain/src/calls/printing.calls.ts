@@ -1,5 +1,6 @@
 /** The print queue: what people ask of it, and what print agents do. */
-import { defineCall, LABEL_CODES, PRINT_JOB_STATUSES, PRINTER_STATUSES } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { LABEL_CODES, PRINT_JOB_STATUSES, PRINTER_STATUSES } from '../catalogue/names/label.ts'
 import {
   count,
   either,
@@ -86,6 +87,7 @@ const AGENT_CALLS = [
     path: '/labeling/print/agent/pull',
     gate: 'guest',
     summary: 'The next job of every idle printer that a print agent reaches, with its bytes; waits for one',
+    bodyLimit: 64 * 1024,
     body: object(
       {
         /** How long to wait when there is nothing to print, in seconds. */

@@ -1,5 +1,7 @@
 /** Runs of programs: what can be started, starting, changing and ending them, and one as it stands now. */
-import { COOLING_RULES, defineCall, PROCESS_KINDS, PROCESS_RESOLUTIONS } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { COOLING_RULES } from '../catalogue/names/food.ts'
+import { PROCESS_KINDS, PROCESS_RESOLUTIONS } from '../catalogue/names/processes.ts'
 import {
   figure,
   flag,

@@ -1,4 +1,4 @@
-import { defineCall } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
 import { NEED, RECIPE, RECIPE_SUMMARY, TREE_PRODUCT } from './recipe-shapes.ts'
 import { amount, list, nullable, object, uuid, whole } from './schema.ts'
 

@@ -1,17 +1,18 @@
-import { defineCall, LICENSE_TYPES } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { LICENSE_TYPES } from '../catalogue/names/licenses.ts'
 import {
+  text,
   count,
-  flag,
-  instant,
-  line,
-  list,
   nullable,
   object,
-  oneOf,
-  propertiesOf,
-  text,
   uuid,
-  whole,
+  propertiesOf,
+  oneOf,
+  instant,
+  list,
+  flag,
+  line,
+  counted,
 } from './schema.ts'
 
 /** Published software with the model it runs on. */
@@ -110,8 +111,7 @@ export const PROVIDER_CALLS = [
         search: line(100),
         by: oneOf(['name', 'models', 'devices', 'lastSeen']),
         sort: oneOf(['asc', 'desc']),
-        offset: whole(0, 1_000_000),
-        limit: whole(1, 100),
+        ...counted(100),
       },
       ['search', 'by', 'sort', 'offset', 'limit'],
     ),
@@ -125,7 +125,7 @@ export const PROVIDER_CALLS = [
     path: '/provider/softwares/find',
     gate: 'user',
     summary: 'Published software by the model it runs on and its version; for equipment providers',
-    body: object({ model: line(100), version: line(40), offset: whole(0, 1_000_000), limit: whole(1, 100) }, [
+    body: object({ model: line(100), version: line(40), ...counted(100) }, [
       'model',
       'version',
       'offset',

@@ -1,22 +1,25 @@
 import { ALLERGENS, NUTRITION } from '../catalogue/food-words.ts'
-import { defineCall, DIETS, type TypeOf } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { DIETS } from '../catalogue/names/food.ts'
+import type { TypeOf } from '../catalogue/typed.ts'
 import {
-  count,
   either,
-  figure,
-  flag,
-  instant,
-  line,
-  list,
+  typed,
+  text,
+  count,
   nullable,
   object,
-  oneOf,
-  propertiesOf,
-  said,
-  text,
-  typed,
   uuid,
+  propertiesOf,
+  oneOf,
+  said,
+  figure,
   whole,
+  instant,
+  list,
+  flag,
+  line,
+  counted,
 } from './schema.ts'
 
 /** Of what there may be a public page. */
@@ -154,11 +157,7 @@ export const PUBLIC_CALLS = [
     gate: 'guest',
     summary: 'The products or locations that an organization publishes, in the order of their names',
     params: object({ organizationId: uuid, entity: oneOf(PUBLIC_LISTS) }),
-    query: object({ search: line(100), offset: whole(0, 100_000), limit: whole(1, 100) }, [
-      'search',
-      'offset',
-      'limit',
-    ]),
+    query: object({ search: line(100), ...counted(100) }, ['search', 'offset', 'limit']),
     answer: object({ records: list(object(told), 100), count }),
     ratePerMinute: 300,
   }),

@@ -1,4 +1,5 @@
-import { defineCall, READING_REFUSALS } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { READING_REFUSALS } from '../catalogue/names/devices.ts'
 import { count, figure, list, object, oneOf, uuid } from './schema.ts'
 
 /** Readings of one call of an import, and sensors that they are of. */

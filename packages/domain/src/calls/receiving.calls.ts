@@ -1,5 +1,6 @@
 /** Calls of receiving: what an order still brings, and what came of it, lot by lot. */
-import { ARRIVAL_OUTCOMES, defineCall, REFUSED_REASONS } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { ARRIVAL_OUTCOMES, REFUSED_REASONS } from '../catalogue/names/order.ts'
 import { picture } from './haccp.calls.ts'
 import { typedDate } from './registering.calls.ts'
 import {

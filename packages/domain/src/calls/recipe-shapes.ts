@@ -1,13 +1,9 @@
 /** Shapes of recipes in figures. Grams, and money of the organization. */
 import { ALLERGENS, NUTRITION } from '../catalogue/food-words.ts'
-import {
-  ALLERGEN_NAMES,
-  AMOUNT_UNITS,
-  DIETS,
-  NUTRIENT_NAMES,
-  type Money,
-  type ObjectOf,
-} from '../catalogue/index.ts'
+import { ALLERGEN_NAMES, DIETS, NUTRIENT_NAMES } from '../catalogue/names/food.ts'
+import { AMOUNT_UNITS } from '../catalogue/names/units.ts'
+import type { ObjectOf } from '../catalogue/typed.ts'
+import type { Money } from '../catalogue/kinds.ts'
 import {
   fieldsOf,
   figure,

@@ -1,5 +1,7 @@
 /** What is done to many records of any entity at once. The entity's own gates and schemas judge them. */
-import { defineCall, typed, type JsonSchema } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import type { JsonSchema } from '../catalogue/json.ts'
+import { typed } from '../catalogue/typed.ts'
 import { BULK_MAX, EXPORT_IDS_MAX } from '../catalogue/derive/index.ts'
 import {
   either,

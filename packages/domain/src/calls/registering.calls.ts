@@ -1,5 +1,7 @@
 /** Calls of registering: what is made, what it would give, and what a browser keeps to do it without a connection. */
-import { BATCH_ORIGINS, defineCall, LABEL_MODES } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { BATCH_ORIGINS } from '../catalogue/names/food.ts'
+import { LABEL_MODES } from '../catalogue/names/label.ts'
 import { ALLERGENS } from '../catalogue/food-words.ts'
 import { DATES, KEPT_PLACE, PREVIEWED_DATES, TAKEN } from './labeling-shapes.ts'
 import {

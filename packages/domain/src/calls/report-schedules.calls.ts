@@ -1,4 +1,5 @@
-import { defineCall, LOCALES } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { LOCALES } from '../catalogue/names/languages.ts'
 import { count, day, flag, instant, list, object, oneOf, reference, rowOf, text, typed } from './schema.ts'
 
 /** What stands in the link of a letter: which organization, and something that nobody guesses. */

@@ -1,5 +1,6 @@
 /** A report as it is read: see `rules/reports` for what its parts are. */
-import { AMOUNT_UNITS, REPORT_GAPS, REPORT_KINDS, REPORT_MARKS } from '../catalogue/index.ts'
+import { REPORT_GAPS, REPORT_KINDS, REPORT_MARKS } from '../catalogue/names/report.ts'
+import { AMOUNT_UNITS } from '../catalogue/names/units.ts'
 import { count, day, either, figure, flag, instant, list, nullable, object, oneOf, text } from './schema.ts'
 
 const KIND = oneOf([

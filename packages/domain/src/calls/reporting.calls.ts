@@ -1,6 +1,7 @@
-import { defineCall, REPORT_FORMATS, REPORT_KINDS, REPORT_MARKS } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { REPORT_FORMATS, REPORT_KINDS, REPORT_MARKS } from '../catalogue/names/report.ts'
 import { REPORT_CONTENT, REPORT_PAGE_MAX } from './report-shapes.ts'
-import { count, day, instant, line, list, nullable, object, oneOf, uuid, whole } from './schema.ts'
+import { count, line, nullable, object, uuid, oneOf, instant, list, day, counted } from './schema.ts'
 
 /** Days of a report at most. */
 export const REPORT_DAYS_MAX = 366
@@ -40,10 +41,7 @@ export const REPORTING_CALLS = [
     path: '/reporting/report/preview/get',
     gate: { key: 'RE', verb: 'view' },
     summary: 'What a report tells that was made: its figures, charts and sums, and a page of its rows',
-    body: object({ reportId: uuid, offset: whole(0, 1_000_000), limit: whole(0, REPORT_PAGE_MAX) }, [
-      'offset',
-      'limit',
-    ]),
+    body: object({ reportId: uuid, ...counted(REPORT_PAGE_MAX) }, ['offset', 'limit']),
     isRead: true,
     answer: REPORT_CONTENT,
   }),

@@ -1,4 +1,5 @@
-import { defineCall, LOCALES } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { LOCALES } from '../catalogue/names/languages.ts'
 import { flag, instant, line, object, oneOf, text } from './schema.ts'
 
 /** Characters of a password that somebody chooses. */

@@ -1,5 +1,5 @@
 /** Records of a place that go to branches: looked at, sent, taken back, and what a branch has from above. */
-import { defineCall } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
 import { count, flag, line, list, nullable, object, oneOf, text, unique, uuid } from './schema.ts'
 
 /** Records of a place that branches can be given as their own. */

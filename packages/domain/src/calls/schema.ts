@@ -1,34 +1,17 @@
 /** Words in which contracts describe what they take and answer; each knows the type of what it describes. */
-import {
-  AMOUNT_UNITS,
-  COMMON_FIELDS,
-  STATE_PATH,
-  typed,
-  type EntityDeclaration,
-  type Json,
-  type JsonSchema,
-  type Metas,
-  type Row,
-  type ObjectOf,
-  type Typed,
-  type TypeOf,
-} from '../catalogue/index.ts'
-import {
-  count,
-  either,
-  line,
-  namesOf,
-  object,
-  oneOf,
-  text,
-  uuid,
-  whole,
-  type Properties,
-} from '../catalogue/words.ts'
+import { COMMON_FIELDS, type Metas } from '../catalogue/common-fields.ts'
+import type { EntityDeclaration, Row } from '../catalogue/entity.ts'
+import type { Json, JsonSchema } from '../catalogue/json.ts'
+import { STATE_PATH } from '../catalogue/names/states.ts'
+import { AMOUNT_UNITS } from '../catalogue/names/units.ts'
+import { typed, type ObjectOf, type Typed, type TypeOf } from '../catalogue/typed.ts'
+import { count, either, object, oneOf, text, uuid, whole, type Properties } from '../catalogue/words.ts'
+import { moreThanCount } from '../catalogue/paging.ts'
 import { namesSchema, rowSchema } from '../catalogue/derive/index.ts'
-import { ENTITIES, type Entities, type EntityName } from '../entities/index.ts'
+import { ENTITIES, type Entities, type EntityName } from '../entities/all.ts'
 
-export { typed } from '../catalogue/index.ts'
+export { typed } from '../catalogue/typed.ts'
+export { counted, listing, LISTING, page, pageOf } from '../catalogue/paging.ts'
 export * from '../catalogue/words.ts'
 
 /** An amount as a caller names it. */
@@ -146,38 +129,16 @@ export const reference = either(
 /** Custom properties, as every record carries them. */
 export const metas = typed<Metas>(COMMON_FIELDS.record.metas.schema)
 
-const offset = { ...whole(0, 1_000_000), default: 0 }
-const limit = { ...whole(0, 1000), default: 100 }
-const sort = oneOf(['asc', 'desc'])
-
-/** A page of a list that is computed: `by` one of `names`; attributes and filter as in lists of records. */
-export const pageOf = <const N extends readonly string[]>(names: N) => ({
-  offset,
-  limit,
-  by: oneOf(names),
-  sort,
-  attributes: line(4000),
-  filter: line(8000),
-})
-
-/**
- * What the address of a list of records may ask: as the entity's own list does, whose schema judges it again.
- * `attributes` are names parted by commas, `filter` is JSON.
- */
-export const listing = {
-  offset,
-  limit,
-  by: line(64),
-  sort,
-  attributes: line(4000),
-  filter: line(8000),
-  search: line(200),
-} as const
-export const LISTING = namesOf(listing)
+/** How many there are of a list that may be asked for without counting; `moreThanCount` may be missing. */
+export const counts = { count, moreThanCount }
+interface Counted {
+  readonly count: number
+  readonly moreThanCount?: boolean
+}
 
 /** The answer of a list: a page of it under its name, and how many there are. */
 export const pageAnswer = <const N extends string, const S extends JsonSchema>(name: N, rows: S) =>
-  typed<{ readonly [K in N]: TypeOf<S> } & { readonly count: number }>(object({ [name]: rows, count }))
+  typed<{ readonly [K in N]: TypeOf<S> } & Counted>(object({ [name]: rows, ...counts }, ['moreThanCount']))
 
 /** The titles of records that rows name, by entity: as much of each as shows it. */
 export type LinkedNames = { readonly [N in EntityName]?: readonly Partial<Row<Entities[N]>>[] }
@@ -189,6 +150,6 @@ export const namedPageAnswer = <const N extends string, const S extends JsonSche
   rows: S,
   entity: EntityDeclaration,
 ) =>
-  typed<{ readonly [K in N]: TypeOf<S> } & { readonly count: number; readonly names?: LinkedNames }>(
-    object({ [name]: rows, count, names: linkedNames(entity) }, ['names']),
+  typed<{ readonly [K in N]: TypeOf<S> } & Counted & { readonly names?: LinkedNames }>(
+    object({ [name]: rows, ...counts, names: linkedNames(entity) }, ['moreThanCount', 'names']),
   )

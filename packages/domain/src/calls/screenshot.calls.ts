@@ -1,4 +1,4 @@
-import { defineCall } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
 import { REPORT_CHART } from './report-shapes.ts'
 import {
   figure,

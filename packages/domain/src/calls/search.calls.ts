@@ -1,5 +1,5 @@
 /** Finding any record of the organization, from anywhere. */
-import { defineCall } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
 import { FOUND_RECORD } from './labeling-shapes.ts'
 import { line, list, object, uuid } from './schema.ts'
 

@@ -1,5 +1,8 @@
 /** Setting an organization up: how far it is, its first places, and products to begin with. */
-import { defineCall, LOCATION_TYPES, PRODUCT_TYPES, SET_UP_STATES, SET_UP_STEPS } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { PRODUCT_TYPES } from '../catalogue/names/food.ts'
+import { LOCATION_TYPES } from '../catalogue/names/places.ts'
+import { SET_UP_STATES, SET_UP_STEPS } from '../catalogue/names/set-up.ts'
 import {
   count,
   fieldsOf,

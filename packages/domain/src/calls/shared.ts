@@ -1,5 +1,6 @@
 /** Shapes that several calls answer, or that name themselves: each is described once, under a name. */
-import { typed, type JsonSchema, type ObjectOf, type Typed } from '../catalogue/index.ts'
+import type { JsonSchema } from '../catalogue/json.ts'
+import { typed, type ObjectOf, type Typed } from '../catalogue/typed.ts'
 import { count, figure, nullable, object } from './schema.ts'
 
 const known: { [name: string]: JsonSchema } = {}

@@ -1,5 +1,8 @@
 /** Calls of what goes between our own kitchens: orders to us, picking, sending, what is on its way, receiving it. */
-import { BATCH_STATUSES, defineCall, SHIPMENT_OUTCOMES, typed } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { BATCH_STATUSES } from '../catalogue/names/food.ts'
+import { SHIPMENT_OUTCOMES } from '../catalogue/names/order.ts'
+import { typed } from '../catalogue/typed.ts'
 import {
   amount,
   degrees,

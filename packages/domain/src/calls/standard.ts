@@ -2,39 +2,12 @@
  * The standard calls of every entity as the compiler sees them: input and answer are those of its declaration. What is
  * taken and answered when they run is derived by `catalogue/derive`.
  */
-import type { Change, Draft, Nothing, Row, Typed } from '../catalogue/index.ts'
-import type { Entities, EntityName } from '../entities/index.ts'
+import type { Nothing } from '../catalogue/call.ts'
+import type { Change, Draft, Row } from '../catalogue/entity.ts'
+import type { Typed } from '../catalogue/typed.ts'
+import type { ListQuery } from '../catalogue/paging.ts'
+import type { Entities, EntityName } from '../entities/all.ts'
 import type { LinkedNames } from './schema.ts'
-
-type Scalar = string | number | boolean | null
-type Condition =
-  | Scalar
-  | readonly Scalar[]
-  | {
-      gt?: Scalar
-      gte?: Scalar
-      lt?: Scalar
-      lte?: Scalar
-      ne?: Scalar
-      in?: readonly Scalar[]
-      isNull?: boolean
-    }
-
-/** What a list is asked for; the shape of every list call. */
-export interface ListQuery {
-  readonly offset?: number
-  readonly limit?: number
-  readonly by?: string
-  readonly sort?: 'asc' | 'desc'
-  readonly search?: string
-  readonly exactCount?: boolean
-  /** Nothing is counted: `count` is then where the page ends, and `moreThanCount` says that it is full. */
-  readonly noCount?: boolean
-  readonly attributes?: readonly string[]
-  readonly filter?: Readonly<Record<string, Condition>>
-  /** Whether the titles of the records that the rows name come along. */
-  readonly names?: boolean
-}
 
 /** The same in the address: `attributes` parted by commas, `filter` as JSON. */
 type ListAddress = Omit<ListQuery, 'attributes' | 'filter'> & {

@@ -1,5 +1,8 @@
 /** What people book: goods in and out, sales, what is carried to another place, and taking it back. */
-import { defineCall, typed, WASTE_CAUSES, type Money } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { WASTE_CAUSES } from '../catalogue/names/stock.ts'
+import { typed } from '../catalogue/typed.ts'
+import type { Money } from '../catalogue/kinds.ts'
 import {
   amount,
   count,

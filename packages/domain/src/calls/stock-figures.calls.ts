@@ -1,5 +1,6 @@
 /** Figures of stock: what it is worth, what was used beside the plan, what was thrown away. */
-import { defineCall, VALUATIONS, WASTE_CAUSES } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { VALUATIONS, WASTE_CAUSES } from '../catalogue/names/stock.ts'
 import {
   count,
   figure,

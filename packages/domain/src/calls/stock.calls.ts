@@ -1,42 +1,29 @@
 /** What there is of products: the lists of stock, their sheet, and a product's own page. */
-import { defineCall, typed, type AmountUnit, type EntityDeclaration } from '../catalogue/index.ts'
-import { stockExpiration, stockPlace, stockProduct, stockState } from '../entities/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import type { EntityDeclaration } from '../catalogue/entity.ts'
+import { typed } from '../catalogue/typed.ts'
+import type { AmountUnit } from '../catalogue/kinds.ts'
+import { listBody } from '../catalogue/derive/index.ts'
+import { stockExpiration, stockPlace, stockProduct, stockState } from '../entities/stock/stock-lists.ts'
 import {
-  computedRow,
-  FIELDS,
-  figure,
-  flag,
-  instant,
-  line,
-  list,
-  namedPageAnswer,
+  quantity,
+  text,
   nullable,
   object,
-  oneOf,
-  quantity,
-  statePath,
-  text,
   uuid,
-  whole,
+  namedPageAnswer,
+  oneOf,
+  figure,
+  instant,
+  list,
+  FIELDS,
+  computedRow,
+  line,
+  statePath,
 } from './schema.ts'
 import { STOCK_POINTS_MAX } from './stock-shapes.ts'
 
 const unit = typed<AmountUnit>(text)
-/** A page as lists of records take it; the list's own declaration judges names and conditions. */
-const page = object(
-  {
-    offset: whole(0, 1_000_000),
-    limit: whole(0, 1000),
-    by: line(64),
-    sort: oneOf(['asc', 'desc']),
-    attributes: list(line(64), 100),
-    filter: FIELDS,
-    search: line(200),
-    names: flag,
-  },
-  ['offset', 'limit', 'by', 'sort', 'attributes', 'filter', 'search', 'names'],
-)
-
 function listOf<const Name extends string, const Path extends string, const E extends EntityDeclaration>(
   name: Name,
   callPath: Path,
@@ -51,7 +38,7 @@ function listOf<const Name extends string, const Path extends string, const E ex
     path: callPath,
     gate: { key: 'SC', verb: 'view' },
     summary,
-    body: page,
+    body: listBody(entity),
     isRead: true,
     answer: namedPageAnswer(many, list(computedRow(entity), 1000), entity),
   })

@@ -1,22 +1,27 @@
-import { defineCall, typed, type Json } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import type { Json } from '../catalogue/json.ts'
+import { typed } from '../catalogue/typed.ts'
 import {
-  count,
-  day,
-  fieldsOf,
-  flag,
-  instant,
-  line,
-  list,
   nullable,
   object,
-  oneOf,
-  propertiesOf,
-  reference,
-  rowOf,
-  text,
   uuid,
-  whole,
+  oneOf,
+  instant,
+  line,
+  flag,
+  text,
+  reference,
+  propertiesOf,
   figure,
+  list,
+  day,
+  count,
+  whole,
+  rowOf,
+  fieldsOf,
+  page,
+  pageAnswer,
+  counted,
 } from './schema.ts'
 import { ITEMS, QUOTE, SELLER, STORE_OFFER, TRANSFER, VAT_CHECK } from './store-shapes.ts'
 
@@ -178,6 +183,7 @@ export const STORE_CALLS = [
     gate: { key: 'PU', verb: 'view' },
     summary: 'An invoice as PDF',
     isHeavy: true,
+    isUrgent: true,
     query: object({ invoiceId: uuid }),
     isRead: true,
     answerType: 'application/pdf',
@@ -190,6 +196,7 @@ export const STORE_CALLS = [
     gate: 'guest',
     summary: 'A payment service says what became of a payment; its signature is proved',
     isSigned: true,
+    bodyLimit: 256 * 1024,
     ratePerMinute: 600,
     params: object({ provider: oneOf(['test', 'stripe']) }),
     body: typed<{ readonly [name: string]: Json }>({ type: 'object', additionalProperties: true }),
@@ -223,7 +230,7 @@ export const STORE_CALLS = [
     gate: { key: 'PU', verb: 'edit' },
     summary: 'Purchases of all organizations that wait for money',
     isRead: true,
-    query: object({ offset: whole(0, 1_000_000), limit: whole(1, 200) }, ['offset', 'limit']),
+    query: object(counted(200), ['offset', 'limit']),
     answer: object({
       purchases: list(
         object({
@@ -255,15 +262,16 @@ export const STORE_CALLS = [
     gate: { key: 'PU', verb: 'edit' },
     summary: 'Invoices of all organizations, the newest first',
     isRead: true,
-    query: object({ ...ISSUED_ASKED, offset: whole(0, 1_000_000), limit: whole(1, 200) }, [
+    query: object({ ...ISSUED_ASKED, ...page(200) }, [
       'search',
       'from',
       'to',
       'kind',
       'offset',
       'limit',
+      'noCount',
     ]),
-    answer: object({ invoices: list(ISSUED, 200), count }),
+    answer: pageAnswer('invoices', list(ISSUED, 200)),
   }),
   defineCall({
     name: 'store.issuedSheet',

@@ -1,4 +1,4 @@
-import { defineCall } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
 import { day, instant, line, list, nullable, object, text, uuid } from './schema.ts'
 
 /** Links by which calendars of others follow tasks, of one person at most. */

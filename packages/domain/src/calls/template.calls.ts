@@ -1,5 +1,7 @@
 /** Calls of the template designer, and of whoever prints by templates. */
-import { BLOCK_KINDS, defineCall, LABEL_FIELDS, LABEL_PURPOSES, LANGUAGES } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
+import { BLOCK_KINDS, LABEL_FIELDS, LABEL_PURPOSES } from '../catalogue/names/label.ts'
+import { LANGUAGES } from '../catalogue/names/languages.ts'
 import { LABEL_CONTENT } from './labeling-shapes.ts'
 import {
   flag,
@@ -114,6 +116,7 @@ export const TEMPLATE_CALLS = [
   defineCall({
     name: 'labeling.proof',
     isHeavy: true,
+    isUrgent: true,
     area: 'labeling',
     method: 'POST',
     path: '/labeling/template/proof',

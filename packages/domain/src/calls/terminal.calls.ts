@@ -1,5 +1,5 @@
 /** Shared tablets: enrolled once by a code, unlocked by a PIN or a card; and proofs of a second person. */
-import { defineCall } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
 import { password } from './request.calls.ts'
 import {
   fieldsOf,
@@ -10,6 +10,7 @@ import {
   object,
   oneOf,
   rowOf,
+  text,
   typed,
   uuid,
   whole,
@@ -19,14 +20,25 @@ const pin = typed<string>({ type: 'string', pattern: '^[0-9]{4,8}$' })
 /** As a reader sends it or a person types it. */
 const mac = line(40, 4)
 
-/** What names a person at a tablet: one of the two. */
-export const TOKEN = object({ pin, mac }, ['pin', 'mac'])
+/** What whoever is logged in begins a session of scanning with: their own PIN or card. */
+const OWN_TOKEN = object({ pin, mac }, ['pin', 'mac'])
 
-/** What a second person proves by: their PIN, their card, or their address and password. */
-export const PROOF = object({ pin, mac, email: line(254, 3), password }, ['pin', 'mac', 'email', 'password'])
+/** What a second person proves by: who they are and their PIN, their card and their PIN, or their address and password. */
+export const PROOF = object({ userId: uuid, pin, mac, email: line(254, 3), password }, [
+  'userId',
+  'pin',
+  'mac',
+  'email',
+  'password',
+])
 
-/** What whoever is logged in signs by themself: one of the three. */
-export const OWN_PROOF = { pin, mac, password }
+/** What whoever is logged in signs by themself: one of the two. */
+export const OWN_PROOF = { pin, password }
+
+/** Somebody who may name themself by a PIN: what they are called there, and no more. */
+const PERSON_HERE = object({ id: uuid, name: text })
+/** At most so many are named. */
+export const PEOPLE_HERE_MAX = 500
 
 /** Batches and incidences that are vouched for at once. */
 export const VERIFIED_MAX = 500
@@ -77,9 +89,30 @@ export const TERMINAL_CALLS = [
     path: '/terminal',
     gate: 'guest',
     isRead: true,
-    summary: 'Where the tablet of a key stands, and until when it takes no PIN',
+    summary: 'Where the tablet of a key stands',
     ratePerMinute: 240,
-    answer: object({ ...TERMINAL, lockedUntil: nullable(instant) }),
+    answer: object(TERMINAL),
+  }),
+  defineCall({
+    name: 'userControl.terminalPeople',
+    area: 'user-control',
+    method: 'GET',
+    path: '/terminal/people',
+    gate: 'guest',
+    isRead: true,
+    summary: 'Who can unlock the tablet of a key by a PIN, whoever was there last first',
+    ratePerMinute: 240,
+    answer: object({ people: list(PERSON_HERE, PEOPLE_HERE_MAX) }),
+  }),
+  defineCall({
+    name: 'userControl.peopleHere',
+    area: 'user-control',
+    method: 'GET',
+    path: '/user-control/people-here',
+    gate: 'location',
+    isRead: true,
+    summary: 'Who can prove themself by a PIN at the chosen place, to vouch as a second person',
+    answer: object({ people: list(PERSON_HERE, PEOPLE_HERE_MAX) }),
   }),
   defineCall({
     name: 'userControl.unlock',
@@ -88,8 +121,8 @@ export const TERMINAL_CALLS = [
     path: '/terminal/unlock',
     gate: 'guest',
     summary:
-      'Whom a PIN or a card names at the tablet of a key: their short session, for work on the floor alone',
-    body: TOKEN,
+      'A person and their PIN, or a card, at the tablet of a key: a short session, for work on the floor alone. `newPin` takes the place of a PIN that somebody else gave',
+    body: object({ userId: uuid, pin, newPin: pin, mac }, ['userId', 'pin', 'newPin', 'mac']),
     ratePerMinute: 120,
     answer: object({ jwt: typed<string>({ type: 'string' }), user: fieldsOf('user', ['id', 'fullName']) }),
   }),
@@ -123,7 +156,7 @@ export const TERMINAL_CALLS = [
           checkpointId: uuid,
           direction: oneOf(['in', 'out', 'count']),
           name: line(200, 1),
-          token: TOKEN,
+          token: OWN_TOKEN,
         },
         ['id', 'name', 'token'],
       ),

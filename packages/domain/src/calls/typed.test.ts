@@ -1,6 +1,8 @@
 import { expectTypeOf, test } from 'vitest'
-import type { AnswerOf, BodyOf, Row, TypeOf } from '../catalogue/index.ts'
-import type { Entities } from '../entities/index.ts'
+import type { AnswerOf, BodyOf } from '../catalogue/call.ts'
+import type { Row } from '../catalogue/entity.ts'
+import type { TypeOf } from '../catalogue/typed.ts'
+import type { Entities } from '../entities/all.ts'
 import type { CallAt, CallNamed, StandardCalls } from './index.ts'
 import { either, fieldsOf, flag, list, nullable, object, oneOf, rowOf, uuid, whole } from './schema.ts'
 

@@ -1,5 +1,5 @@
 /** Webhooks: their secrets, and sending once more. */
-import { defineCall } from '../catalogue/index.ts'
+import { defineCall } from '../catalogue/call.ts'
 import { line, object, reference, rowOf } from './schema.ts'
 
 export const WEBHOOK_CALLS = [

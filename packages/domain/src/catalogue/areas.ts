@@ -1,4 +1,4 @@
-/** The street names: the second level of `server/areas`, `web/areas`, `entities`, `calls` and `text`. */
+/** The street names: folders of `web/areas`, `entities`, `calls` and `text`, and below the contexts of the server. */
 export const AREAS = [
   'core',
   'auth',

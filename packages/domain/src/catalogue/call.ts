@@ -4,7 +4,7 @@
  */
 import type { AreaName } from './areas.ts'
 import type { JsonSchema } from './json.ts'
-import type { Doing, PermissionKey } from './permission-keys.ts'
+import type { Doing, PermissionKey } from './names/permissions.ts'
 import type { TypeOf } from './typed.ts'
 
 export type Verb = 'view' | 'edit' | 'create' | 'delete'
@@ -40,7 +40,7 @@ export interface CallContract {
   readonly answer?: JsonSchema
   /** Answers something else than JSON, e.g. application/pdf. */
   readonly answerType?: string
-  /** Body limit in bytes where it is not the usual 1 MiB. */
+  /** Body limit in bytes where it is not what a fitting body takes at most: of a guest's 32 KiB, of others 1 MiB. */
   readonly bodyLimit?: number
   /** Takes the body as raw bytes of one of these content types. */
   readonly rawBody?: readonly string[]
@@ -55,6 +55,8 @@ export interface CallContract {
   readonly ratePerMinute?: number
   /** Draws, reads or packs much: a person and an organization have `HEAVY_LIMITS` of such calls under way at once. */
   readonly isHeavy?: boolean
+  /** Heavy, and somebody waits for it at a screen or a printer: it has places of its own, which other heavy calls never take. */
+  readonly isUrgent?: boolean
   /** Another system may call it by a token of this purpose, in place of a session: see `docs/api.md`. */
   readonly machineToken?: 'audit'
   /** Changes nothing: may run in a read-only transaction though its method is POST. */

@@ -2,7 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { OWN_CALLS, SHARED } from '../calls/index.ts'
-import { ALL_ENTITIES, ENTITIES } from '../entities/index.ts'
+import { ALL_ENTITIES, ENTITIES } from '../entities/all.ts'
 import { PERMISSION_KEYS } from '../rules/permissions/index.ts'
 import {
   allFields,
@@ -18,7 +18,10 @@ import {
 } from './derive/index.ts'
 import calls from './fixtures/calls.json' with { type: 'json' }
 import routes from './fixtures/routes.json' with { type: 'json' }
-import { AREAS, SEALED, type CallContract, type EntityDeclaration } from './index.ts'
+import { AREAS } from './areas.ts'
+import type { CallContract } from './call.ts'
+import type { EntityDeclaration } from './entity.ts'
+import { SEALED } from './kinds.ts'
 
 const byName = new Map(ALL_ENTITIES.map(entity => [entity.name, entity]))
 const STANDARD_CALLS = ALL_ENTITIES.flatMap(standardCalls)

@@ -1,7 +1,13 @@
 /** The dozen fields that the engine gives to every entity, by the entity's shape. */
 import { colour, flag, geometry, icon, json, longText, number, text } from './fields.ts'
 import type { Field, Geometry } from './kinds.ts'
-import type { Shape } from './entity.ts'
+
+/**
+ * Which common fields the engine adds. `record`: all of them. `line`: those of a part of another record (id, code-free:
+ * active, priority, version, created, updated, metas). `ledger`: append-only, written by behaviours and own calls alone
+ * (id, created).
+ */
+export type Shape = 'record' | 'line' | 'ledger'
 
 /** A custom property of a record; public ones may be shown on its public page. */
 export interface Meta {

@@ -3,9 +3,10 @@
  * text keys are read off it by `derive/`, the server's entity-engine and the web's entity-screens.
  */
 import type { AreaName } from './areas.ts'
-import type { CommonRow, LineRow } from './common-fields.ts'
+import type { CommonRow, LineRow, Shape } from './common-fields.ts'
+import type { Ends } from './endings.ts'
 import type { Field, KindName, KindTypes } from './kinds.ts'
-import type { Doing, PermissionKey } from './permission-keys.ts'
+import type { Doing, PermissionKey } from './names/permissions.ts'
 import type { Typed } from './typed.ts'
 import type { Verb } from './call.ts'
 
@@ -15,13 +16,6 @@ import type { Verb } from './call.ts'
  * does; seen from it and from the locations above it. `user`: belongs to one person.
  */
 export type Scope = 'platform' | 'organization' | 'location' | 'user'
-
-/**
- * Which common fields the engine adds. `record`: all of them. `line`: those of a part of another record (id, code-free:
- * active, priority, version, created, updated, metas). `ledger`: append-only, written by behaviours and own calls alone
- * (id, created).
- */
-export type Shape = 'record' | 'line' | 'ledger'
 
 export interface Related {
   /** The entity whose records are listed. */
@@ -101,6 +95,8 @@ export interface EntityDeclaration {
   readonly wire: { readonly one: string; readonly many: string }
   /** Two capitals that begin the bytecode of its records; no two entities share them. */
   readonly bytecode: string
+  /** What ends its rows: the law, a setting, days, the record that one is a part of, a person. */
+  readonly ends: Ends
   /** The fields that name a record to a person, first one first. */
   readonly title: readonly string[]
   readonly fields: { readonly [name: string]: Field }
@@ -126,8 +122,6 @@ export interface EntityDeclaration {
    * rest, which asks for the right to create.
    */
   readonly isGranted?: true
-  /** Not all that its records are for is done yet: its list and its records say what is not. */
-  readonly notYet?: true
   /**
    * Of a ledger with very many short rows: the table that they lie in, with the organization, the link `by`, the instant
    * and what was measured alone. These three are its key, and its id is made of them; the fields of `follows` are those of

@@ -1,6 +1,6 @@
 /** Words for what records of food hold as JSON: what is known of allergens, lives, dates with their reasons. */
 import type { DateRule } from '../rules/expiry/index.ts'
-import { ALLERGEN_LEVEL_NAMES, ALLERGEN_NAMES, NUTRIENT_NAMES } from './choices/index.ts'
+import { ALLERGEN_LEVEL_NAMES, ALLERGEN_NAMES, NUTRIENT_NAMES } from './names/food.ts'
 import { typed } from './typed.ts'
 import {
   either,

@@ -2,14 +2,15 @@
 export * from './areas.ts'
 export * from './call.ts'
 export * from './common-fields.ts'
+export * from './endings.ts'
 export * from './entity.ts'
 export * from './fields.ts'
 export type * from './json.ts'
 export * from './kinds.ts'
-export * from './permission-keys.ts'
 export * from './export-schedule.ts'
 export * from './retention-kinds.ts'
-export * from './choices/index.ts'
+export * from './table-endings.ts'
+export * from './names/index.ts'
 export * from './typed.ts'
 export {
   AUDIT_ACTIONS,

@@ -6,7 +6,7 @@
 import type { Amount, AmountUnit, Money } from '../rules/amounts/index.ts'
 import type { Verb } from './call.ts'
 import type { Json, JsonSchema } from './json.ts'
-import type { Doing, PermissionKey } from './permission-keys.ts'
+import type { Doing, PermissionKey } from './names/permissions.ts'
 
 export type { Amount, AmountUnit, Money } from '../rules/amounts/index.ts'
 
@@ -114,6 +114,11 @@ export interface FieldOptions {
    * back leaves it as it is.
    */
   readonly sealed?: boolean
+  /**
+   * Where this server asks by itself: a page, or a server that is spoken to otherwise. One in an inner network is refused
+   * when it is typed.
+   */
+  readonly asked?: 'page' | 'server'
   /** The value a new record has when none is given. */
   readonly default?: Json
 }

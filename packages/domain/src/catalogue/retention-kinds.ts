@@ -7,6 +7,9 @@ export const RETENTION_KIND_NAMES = [
   'readings',
   'origins',
   'reports',
+  'prints',
+  'firings',
+  'plans',
 ] as const
 export const RETENTION_DAYS_MAX = 3650
 /** More than so many records of a kind are not counted before they go. */

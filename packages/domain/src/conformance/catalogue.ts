@@ -1,4 +1,4 @@
-import { ENTITIES } from '../entities/index.ts'
+import { ENTITIES } from '../entities/all.ts'
 import {
   isRefused,
   matchHeaders,

@@ -9,7 +9,7 @@ import {
   type DateMarkKind,
 } from '../rules/expiry/index.ts'
 import { dictionaries } from '../text/dictionaries.ts'
-import { languageCodes, languageNames } from '../text/index.ts'
+import { languageCodes, languageNames } from '../text/languages.ts'
 import { checkTraceRules, checkTrackingEvents } from './eu-fsma-trace.ts'
 import {
   checkEach,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { allFields, screenFields } from '../catalogue/derive/index.ts'
-import { ALL_ENTITIES } from './index.ts'
+import { ALL_ENTITIES } from './all.ts'
 
 const listed = ALL_ENTITIES.filter(entity => !entity.without?.includes('list') || entity.shape === 'ledger')
 

@@ -2,7 +2,7 @@
  * Everything that follows from an operation, as data: what is made, what changes, what stands in the ledgers, what
  * people are told. Written together, or not at all.
  */
-import type { EntityName } from '../entities/index.ts'
+import type { EntityName } from '../entities/all.ts'
 import type { TraceAction, TraceLinkKind } from '../rules/traceability/index.ts'
 import type { ProcessAction } from '../rules/processes/index.ts'
 import type { Amount, Money } from '../rules/amounts/index.ts'

@@ -109,14 +109,15 @@ export type {
   SoldProduct,
 } from './stock/sell.ts'
 export { proposeOut } from './stock/take-out.ts'
-export type { LabelTaken, ProposedOut, TakenFacts } from './stock/take-out.ts'
+export type { ProposedOut } from './stock/take-out.ts'
+export type { LabelTaken, TakenFacts } from './stock/taken.ts'
 export { transferStock } from './stock/transfer.ts'
 export type { AskedTransfer } from './stock/transfer.ts'
 export { undoBooking } from './stock/undo.ts'
 export type { AskedUndo, CountedLabel, LaterCount, UndoFacts } from './stock/undo.ts'
 export { isSameArrival, receiveShipment } from './orders/arrive.ts'
 export { cancelShipment } from './orders/unship.ts'
-export type { AskedDifference, AskedShipmentArrival, ShipmentFacts } from './orders/arrive.ts'
+export type { AskedDifference, AskedShipmentArrival, ShipmentFacts } from './orders/arrive-asked.ts'
 export { namedContainers } from './orders/loading.ts'
 export { DONE_SCANS, isScanDone, scanAtCheckpoint, scanResult } from './stock/scan.ts'
 export { takeScanBack } from './stock/unscan.ts'
@@ -125,7 +126,7 @@ export type { AskedScan, ScanDirection, ScanFacts, ScanResult } from './stock/sc
 export { scanFacts } from './stock/scan-known.ts'
 export type { DoorKnown } from './stock/scan-known.ts'
 export { sendShipment, shipFacts } from './orders/ship.ts'
-export type { AskedShipment, AskedShipmentLine, ShipFacts } from './orders/ship.ts'
+export type { AskedShipment, AskedShipmentLine, ShipFacts } from './orders/ship-asked.ts'
 export { pickable, pickFor } from './orders/shipment.ts'
 export type { Pickable, ShipmentInHand, ShipmentLineInHand } from './orders/shipment.ts'
 export { lineAfter } from './orders/line-after.ts'
@@ -150,7 +151,8 @@ export type {
   ReturnFacts,
   ReturnUndoFacts,
 } from './orders/return.ts'
-export { arrivalFaults, isOutside, limitsAtDoor, outstandingOf, temperatureFault } from './orders/arriving.ts'
+export { isOutside, type DoorLimits } from './orders/door-limits.ts'
+export { arrivalFaults, limitsAtDoor, outstandingOf, temperatureFault } from './orders/arriving.ts'
 export type {
   ArrivalOutcome,
   ArrivedProduct,
@@ -159,7 +161,6 @@ export type {
   AskedCrates,
   AskedLot,
   DoorFacts,
-  DoorLimits,
   OrderAtDoor,
   LineAtDoor,
   ReceiveFacts,

@@ -4,7 +4,8 @@
  * from its database and writes the effects; a browser brings them from what it keeps, shows the effects at once and
  * sends the operation when it can; the demo plays operations from its story.
  */
-import type { EntityName } from '../entities/index.ts'
+import type { KNOWN_WAYS } from '../catalogue/names/proofs.ts'
+import type { EntityName } from '../entities/all.ts'
 import type { Fault, ProblemCode } from '../problems.ts'
 import type { Permissions } from '../rules/permissions/index.ts'
 import type { Effects } from './effects.ts'
@@ -21,6 +22,8 @@ export interface Doer {
   readonly isPlatformOwner: boolean
   /** The shared tablet they are at; absent: none. */
   readonly terminalId?: string | null
+  /** How the tablet knew them; absent: not at a tablet. */
+  readonly knownBy?: (typeof KNOWN_WAYS)[number] | null
   readonly permissions: Pick<Permissions, 'levels'>
 }
 

@@ -43,7 +43,7 @@ export function absentProofs(proofs: readonly Proof[]): Proof[] {
   }
   return proofs.filter(({ path, title = '' }) => {
     const text = textOf(path)
-    return !/\.(test|spec)\.ts$/.test(path) || text === undefined || !text.includes(title)
+    return !/\.(test|spec)\.tsx?$/.test(path) || text === undefined || !text.includes(title)
   })
 }
 

@@ -6,7 +6,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dictionaries } from '../text/dictionaries.ts'
-import type { Text } from '../text/index.ts'
+import type { Text } from '../text/translate.ts'
 
 /** The name of its folder, and its locale: what Unicode keeps for such languages. */
 export const PSEUDO = { language: 'xa', locale: 'en-XA' } as const
@@ -36,6 +36,17 @@ export function pseudo(sentence: string): string {
   return `[${written.join('')}]`
 }
 
+const plainOf = new Map([...accents].map(([letter, accent]) => [accent, letter]))
+
+/** The letters of a text, of the pseudo-language or not, as far as it keeps them: small, and each once where it stands twice. */
+export const lettersOf = (text: string): string =>
+  [...text]
+    .map(letter => plainOf.get(letter) ?? letter)
+    .join('')
+    .toLowerCase()
+    .replace(/[[\]\s]/g, '')
+    .replace(/(.)\1+/gu, '$1')
+
 /** What names a file is no sentence. */
 const isPath = (text: string) => /^[\w-]+\/[\w/-]+\.\w+$/.test(text)
 
@@ -46,10 +57,7 @@ const pseudoText = (text: Text): Text =>
       : pseudo(text)
     : (Object.fromEntries(Object.entries(text).map(([form, sentence]) => [form, pseudo(sentence)])) as Text)
 
-const facts = `import type { Complete, LanguageFacts } from '../language.ts'
-import type * as words from './index.ts'
-
-export type Words = Complete<typeof words>
+const facts = `import type { LanguageFacts } from '../language-facts.ts'
 
 export const language = {
   name: ${JSON.stringify(pseudo('Pseudo'))},
@@ -92,7 +100,8 @@ export function addPseudoLanguage(textFolder: string): void {
   mkdirSync(folder)
   for (const [area, texts] of Object.entries(dictionaries.en))
     writeFileSync(join(folder, `${area}.ts`), sourceOf(area, texts))
-  for (const file of ['index.ts', 'food-words.ts']) cpSync(join(textFolder, 'en', file), join(folder, file))
+  for (const file of ['index.ts', 'food-words.ts', 'complete.ts'])
+    cpSync(join(textFolder, 'en', file), join(folder, file))
   writeFileSync(join(folder, 'language.ts'), facts)
   for (const [file, imported] of [
     ['languages.ts', `{ language as ${PSEUDO.language} } from './${PSEUDO.language}/language.ts'`],

@@ -3,8 +3,8 @@ import { byLanguage, type Language } from './languages.ts'
 import { translate, type Texts } from './translate.ts'
 
 /** All texts of all languages: for the server and for checks, never for a browser, which loads an area at a time. */
-const all = byLanguage(code => Object.assign({}, ...Object.values(dictionaries[code])) as Texts)
+export const allTexts = byLanguage(code => Object.assign({}, ...Object.values(dictionaries[code])) as Texts)
 
 /** The text of a key in a language, in its form for this count; undefined: there is none. */
 export const allWords = (key: string, language: Language, count?: number): string | undefined =>
-  Object.hasOwn(all[language], key) ? translate(all[language], key, { count }, language) : undefined
+  Object.hasOwn(allTexts[language], key) ? translate(allTexts[language], key, { count }, language) : undefined

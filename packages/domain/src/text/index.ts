@@ -16,7 +16,8 @@ export {
   supportedLocales,
 } from './languages.ts'
 export type { Language, Locale } from './languages.ts'
-export type { Dictionary, LanguageFacts } from './language.ts'
+export type { Dictionary } from './language.ts'
+export type { LanguageFacts } from './language-facts.ts'
 export { chooseLocale } from './locale.ts'
 export type { LocaleSources } from './locale.ts'
 export { translate } from './translate.ts'

@@ -1,4 +1,3 @@
-import type { AllergenName } from '../rules/allergens/index.ts'
 import type * as english from './en/index.ts'
 import type { Text } from './translate.ts'
 
@@ -7,34 +6,5 @@ export type Dictionary = {
   readonly [Area in keyof typeof english]: Readonly<Record<keyof (typeof english)[Area], Text>>
 }
 
-/**
- * The words by which a text of ingredients is read: in lower case, without accents, parted by commas. Only words that
- * clearly name an allergen stand here (butter does, mayonnaise does not): what no word names clearly has to be said in
- * a "contains" line.
- */
-export interface FoodWords {
-  readonly allergens: Readonly<Record<AllergenName, string>>
-  /** Additives that are sulphites: emphasised where written, yet below 10 mg/kg no allergen (EU 1169/2011, Annex II, 12). */
-  readonly sulphites: string
-  /** Milks of plants: the plant is named, the milk is not. */
-  readonly plantMilks: Readonly<Record<string, AllergenName>>
-  /** Phrases that hold an allergen's word and name another thing. */
-  readonly others: string
-}
-
-/** What is to be known of a language beside its words. */
-export interface LanguageFacts {
-  /** What the language calls itself. */
-  readonly name: string
-  /** The locales that read it, each with the name it is chosen by; the first one is the usual one. */
-  readonly locales: Readonly<Record<string, string>>
-  /** How numbers and days are written on papers, as a tag of `Intl`. */
-  readonly paper: string
-  /** What parts the cells of a CSV file: a semicolon where the comma is the decimal mark. */
-  readonly csvDelimiter: ',' | ';'
-  /** Countries (ISO 3166-1) where people speak it at work; all that no language names speak the first of the list. */
-  readonly countries: readonly string[]
-}
-
-/** The words of a folder, in its `language.ts`: the compiler names those that English has and it has not. */
+/** The words of a folder, in its `complete.ts`: the compiler names those that English has and it has not. */
 export type Complete<Words extends Dictionary> = Words

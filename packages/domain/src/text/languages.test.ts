@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dictionaries } from './dictionaries.ts'
 import { foodWords } from './food-words.ts'
-import { languageCodes, languageOf, languages, localeNames, mainLocale, supportedLocales } from './index.ts'
+import {
+  languageCodes,
+  languageOf,
+  languages,
+  localeNames,
+  mainLocale,
+  supportedLocales,
+} from './languages.ts'
 
 const packages = join(import.meta.dirname, '../../..')
 

@@ -4,7 +4,7 @@
  */
 import { language as en } from './en/language.ts'
 import { language as es } from './es/language.ts'
-import type { LanguageFacts } from './language.ts'
+import type { LanguageFacts } from './language-facts.ts'
 
 /** The facts of each language; the first one is spoken where nothing else was asked for. */
 export const languages = { en, es } satisfies Readonly<Record<string, LanguageFacts>>

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { chooseLocale, languageOf, translate } from './index.ts'
-import type { Texts } from './index.ts'
+import { languageOf } from './languages.ts'
+import { chooseLocale } from './locale.ts'
+import { translate } from './translate.ts'
+import type { Texts } from './translate.ts'
 
 const texts = {
   'label.count': { one: '{count} label', other: '{count} labels' },

@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { AREAS, AUDIT_ACTIONS, type EntityDeclaration } from '../catalogue/index.ts'
+import { AREAS } from '../catalogue/areas.ts'
+import { AUDIT_ACTIONS } from '../catalogue/audit-actions.ts'
+import type { EntityDeclaration } from '../catalogue/entity.ts'
 import {
   commonTextKeys,
   COUNTED_PHRASES,
@@ -11,10 +13,11 @@ import {
   phraseKey,
   textKeys,
 } from '../catalogue/derive/index.ts'
-import { ALL_ENTITIES } from '../entities/index.ts'
+import { ALL_ENTITIES } from '../entities/all.ts'
 import { PROBLEMS } from '../problems.ts'
 import { dictionaries } from './dictionaries.ts'
-import { byLanguage, languageCodes, type Text, type Texts } from './index.ts'
+import { byLanguage, languageCodes } from './languages.ts'
+import type { Text, Texts } from './translate.ts'
 
 const LANGUAGES = byLanguage((code): Record<string, Texts> => ({ ...dictionaries[code] }))
 const source = join(import.meta.dirname, '..')
@@ -35,7 +38,7 @@ describe.each(Object.entries(LANGUAGES))('%s', (language, areas) => {
   test('every file of the folder is joined, under its own name', () => {
     const files = globSync('*.ts', { cwd: join(import.meta.dirname, language) })
       .map(file => basename(file, '.ts'))
-      .filter(name => !['index', 'language', 'lists', 'food-words'].includes(name))
+      .filter(name => !['index', 'language', 'lists', 'food-words', 'complete'].includes(name))
     expect(Object.keys(areas).sort()).toEqual(files.sort())
   })
 

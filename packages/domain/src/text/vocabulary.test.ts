@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { EVENT_ACTIONS } from '../catalogue/index.ts'
+import { EVENT_ACTIONS } from '../catalogue/names/events.ts'
 import { processActions } from '../rules/processes/index.ts'
 import { traceActions } from '../rules/traceability/index.ts'
 import { dictionaries } from './dictionaries.ts'
-import { languageCodes, type Language, type Text, type Texts } from './index.ts'
+import { languageCodes, type Language } from './languages.ts'
+import type { Text, Texts } from './translate.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../../docs/vocabulary.md'), 'utf8')
 

@@ -2,7 +2,7 @@
 import type { CallContract } from '@cloche/domain/catalogue'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from '../database/connection.ts'
-import { transact, type Work } from '../database/transaction.ts'
+import { transact, serverScope, type Work } from '../database/transaction.ts'
 import type { Actor } from '../entity-engine/behaviours.ts'
 import { writeAudit } from './write-audit.ts'
 
@@ -58,7 +58,7 @@ export async function auditExport(request: FastifyRequest, reply: FastifyReply):
   exports.delete(request)
   const asked = { ...query, ...body } as { readonly entity?: unknown }
   const { organizationId } = actor
-  await transact(pool, { organizationId, sessionId: null, revision: 0 }, transaction =>
+  await transact(pool, serverScope(organizationId), transaction =>
     writeAudit(transaction, actor, {
       action: 'export.made',
       entity: typeof asked.entity === 'string' ? asked.entity : contract.area,

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cloche-verify-'))
 let t: TestApp
 let exported: { csv: string; jsonl: string }
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
   const admin = await t.token(4)
   const take = async (format: string) =>
     (await t.call(admin, 'POST', '/organization/audit/export', { format })).raw.toString()

@@ -13,7 +13,7 @@ import {
 } from '@cloche/domain/rules/audit'
 import { isSignedBy } from '../adapters/signer.ts'
 import { knownKey } from './known-key.ts'
-import { transact } from '../database/transaction.ts'
+import { transact, serverScope } from '../database/transaction.ts'
 import type { Pool } from '../database/connection.ts'
 
 /** What is wrong with a file. */
@@ -101,7 +101,7 @@ export const isKeyOf = (pool: Pool, organizationId: string, publicKey: string): 
   UUID.test(organizationId)
     ? transact(
         pool,
-        { organizationId, sessionId: null, revision: 0 },
+        serverScope(organizationId),
         async transaction => (await transaction.query(knownKey(organizationId, publicKey))).rows.length > 0,
         'read only',
       )

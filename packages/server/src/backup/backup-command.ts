@@ -7,40 +7,21 @@
  *
  * Exit code: 0 a backup was made, 1 none was.
  */
-import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { ClientConfig } from 'pg'
 import { openBlobs } from '../adapters/blobs/index.ts'
-import type { Config } from '../config.ts'
 import { sessionSecret } from '../config-secret.ts'
-import { runningConnection, startEmbedded } from '../database/embedded/index.ts'
 import { explainStartError } from '../start-error.ts'
 import { BackupError } from './backup-error.ts'
-import { openPlace } from './places/place.ts'
+import { openInstallation } from './installation.ts'
+import { openPlace } from './places/open-place.ts'
+import { rehearsed, rehearsedSentence } from './rehearsal/validity.ts'
+import { rehearsalNoted, rememberBackup, sentenceOf } from './remembered.ts'
 import { backupSettings } from './settings.ts'
-import { rememberBackup, takeBackup } from './take-backup.ts'
+import { takeBackup } from './take-backup.ts'
 
 const PROJECT = fileURLToPath(new URL('../../../..', import.meta.url))
-
-interface Opened {
-  readonly connection: ClientConfig
-  stop(): Promise<void>
-}
-
-/** The database of the settings: of its own, or the embedded one, whether or not Cloche runs on it now. */
-async function openDatabase(config: Config): Promise<Opened> {
-  const stop = async () => undefined
-  if (config.database.kind === 'url')
-    return { connection: { connectionString: config.database.direct }, stop }
-  const running = runningConnection(config.dataFolder)
-  if (running !== undefined) return { connection: running, stop }
-  if (!existsSync(join(config.dataFolder, 'postgres')))
-    throw new BackupError(`There is no database in ${config.dataFolder}: set CLOCHE_DATA or DATABASE_URL.`)
-  const quiet = { info: () => undefined, warn: (text: string) => console.warn(text) }
-  return startEmbedded({ dataFolder: config.dataFolder, log: quiet })
-}
 
 async function run(): Promise<void> {
   const { values } = parseArgs({
@@ -65,7 +46,7 @@ async function run(): Promise<void> {
         'Or say --unencrypted: whoever has the file has everything then.',
     )
   const place = openPlace(config.backup.to, join(config.dataFolder, 'backup-on-its-way'))
-  const { connection, stop } = await openDatabase(config)
+  const { connection, stop } = await openInstallation(config)
   const at = new Date().toISOString()
   try {
     const source = {
@@ -93,13 +74,14 @@ async function run(): Promise<void> {
     const files = manifest.entries.filter(entry => entry.name.startsWith('files/')).length
     console.log(`${name} in ${place.title}`)
     console.log(
-      `  ${rows} rows, ${files} files, ${manifest.heads.length} organizations, ${size(bytes)}; read back and right`,
+      `  ${rows} rows, ${files} files, ${manifest.heads.length} organizations, ${size(bytes)}; read back as written`,
     )
     if (key === undefined) console.log('  NOT ENCRYPTED: whoever has the file has everything')
     for (const lost of manifest.missing) console.warn(`  MISSING in the store of files: ${lost}`)
     for (const old of removed) console.log(`  Removed ${old}`)
+    console.log(`  ${rehearsedSentence(rehearsed(await rehearsalNoted(connection), Date.now()))}`)
   } catch (error) {
-    const last = { at, ok: false, to: place.title, error: sentence(error) }
+    const last = { at, ok: false, to: place.title, error: sentenceOf(error) }
     // The error itself is told below; where the database is away it cannot be remembered.
     await rememberBackup(connection, last).catch(() => undefined)
     throw error
@@ -110,9 +92,6 @@ async function run(): Promise<void> {
 
 const size = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-
-const sentence = (error: unknown): string =>
-  explainStartError(error) ?? (error instanceof Error ? error.message : String(error))
 
 try {
   await run()

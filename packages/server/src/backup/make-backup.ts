@@ -15,6 +15,7 @@ import {
   type Manifest,
   type Opening,
   type SealHead,
+  type TableShape,
   type TableSum,
 } from './archive/manifest.ts'
 import { emptyBackup } from './archive/reader.ts'
@@ -22,7 +23,8 @@ import { RowDigest, wholeRows } from './archive/row-digest.ts'
 import { writeArchive, type ArchiveWriter } from './archive/writer.ts'
 import { BackupError } from './backup-error.ts'
 import { fileKeys } from './snapshot/files.ts'
-import { proveReadable, quoted, sequenceNames, tableShapes } from './snapshot/shapes.ts'
+import { proveReadable, sequenceNames, tableShapes } from './snapshot/shapes.ts'
+import { quoted } from '../database/sql-names.ts'
 import { inSnapshot, rowsOf } from './snapshot/snapshot.ts'
 
 /** Rows are written in parts of about as many bytes, the most that is held of them. */
@@ -91,8 +93,21 @@ async function saveDatabase(
   await archive.add(OPENING, json(opening))
   const keys = await fileKeys(client)
   const heads = await sealHeads(client)
+  const tables = await saveRows(client, opening.tables, archive)
+  await proveWhole(client, tables)
+  // They run on outside of transactions: read last, none is behind its rows.
+  const sequences = await sequenceValues(client)
+  return { opening, keys, heads, tables, sequences }
+}
+
+/** The rows of tables, part by part. @returns what they were, by the name of the table */
+export async function saveRows(
+  client: Parameters<typeof rowsOf>[0],
+  shapes: readonly TableShape[],
+  archive: ArchiveWriter,
+): Promise<Record<string, TableSum>> {
   const tables: Record<string, TableSum> = {}
-  for (const table of opening.tables) {
+  for (const table of shapes) {
     const digest = new RowDigest()
     let number = 0
     for await (const lines of wholeRows(rowsOf(client, table), PART_BYTES)) {
@@ -101,10 +116,7 @@ async function saveDatabase(
     }
     tables[table.name] = digest.sum
   }
-  await proveWhole(client, tables)
-  // They run on outside of transactions: read last, none is behind its rows.
-  const sequences = await sequenceValues(client)
-  return { opening, keys, heads, tables, sequences }
+  return tables
 }
 
 async function openingOf(client: ClientBase, secret: string): Promise<Opening> {
@@ -137,7 +149,7 @@ async function sealHeads(client: ClientBase): Promise<SealHead[]> {
   return rows
 }
 
-async function sequenceValues(client: ClientBase): Promise<Manifest['sequences']> {
+export async function sequenceValues(client: ClientBase): Promise<Manifest['sequences']> {
   const values: Manifest['sequences'][number][] = []
   for (const name of await sequenceNames(client)) {
     const { rows } = await client.query<{ value: string; isCalled: boolean }>(

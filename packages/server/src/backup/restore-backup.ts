@@ -4,14 +4,18 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ClientConfig } from 'pg'
-import { digestOf, type BlobStore } from '../adapters/blobs/index.ts'
+import { digestOf, openBlobs, type BlobStore } from '../adapters/blobs/index.ts'
+import type { Config } from '../config.ts'
 import { OLDER_OWN_SECRET, OWN_SECRET } from '../config-secret.ts'
 import { createPool } from '../database/connection.ts'
+import { migrate } from '../database/migrate.ts'
 import { verifyOrganization } from '../ledger-seals/index.ts'
 import { FILES, type Manifest, type SealHead } from './archive/manifest.ts'
 import { readArchive, type ReadBackup } from './archive/reader.ts'
 import { BackupError } from './backup-error.ts'
 import { Loading, type LoadOptions } from './loading/load.ts'
+import { proveKeys } from './loading/keys.ts'
+import { rowRefused } from './loading/row-refused.ts'
 
 export interface RestoreTarget {
   /** Empty. */
@@ -22,14 +26,24 @@ export interface RestoreTarget {
   readonly ownSecretFolder: string | undefined
 }
 
+/** The place of the settings, with this database. */
+export const targetOf = (config: Config, database: ClientConfig): RestoreTarget => ({
+  database,
+  blobs: openBlobs(config),
+  ownSecretFolder: config.secret === undefined ? config.dataFolder : undefined,
+})
+
 export interface RestoreReport {
   readonly read: ReadBackup
   readonly files: number
+  /** Foreign keys that all rows were checked against, in the tables of this version. */
+  readonly keys: number
   /** Of each organization: its head now, and whether the whole chain holds. */
   readonly seals: readonly { readonly stated: SealHead; readonly block: number; readonly isWhole: boolean }[]
 }
 
 /**
+ * Loads the backup, and brings what was loaded to this version.
  * @param open gives the bytes of the backup from the beginning; they were proven before.
  * @throws BackupError when anything is not as the backup says.
  */
@@ -59,10 +73,13 @@ export async function restoreBackup(
     })
     await proveFiles(target.blobs, read.manifest)
     await loading?.finish(read.manifest, options)
-    return { read, files: files.length, seals: await proveSeals(target.database, read.manifest) }
+    // The seals are proven by this version, which reads the tables of this version.
+    await migrate(target.database)
+    const keys = await proveKeys(target.database)
+    return { read, files: files.length, keys, seals: await proveSeals(target.database, read.manifest) }
   } catch (error) {
     await loading?.abort()
-    throw error
+    throw rowRefused(error) ?? error
   }
 }
 

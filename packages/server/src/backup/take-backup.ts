@@ -2,8 +2,8 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { ClientConfig } from 'pg'
-import { newClient } from '../database/client.ts'
 import { readArchive } from './archive/reader.ts'
+import { ask } from './ask.ts'
 import { BackupError } from './backup-error.ts'
 import { makeBackup, type BackupSource, type MadeBackup } from './make-backup.ts'
 import { backupName } from './places/names.ts'
@@ -63,38 +63,4 @@ async function proveSameVersion(database: ClientConfig, { opening }: MadeBackup)
   const now = await ask(database, 'select name, digest from migration order by name')
   if (JSON.stringify(now) !== JSON.stringify(opening.migrations))
     throw new BackupError('The database came to another version meanwhile: make the backup again.')
-}
-
-/** How the last backup went, as `backup.last` of what the installation remembers of itself. */
-export interface LastBackup {
-  /** ISO 8601. */
-  readonly at: string
-  readonly ok: boolean
-  /** Where to, without keys and secrets. */
-  readonly to: string
-  readonly name?: string
-  readonly bytes?: number
-  /** Files that the store had lost before; absent: none. */
-  readonly missing?: number
-  readonly error?: string
-}
-
-export const LAST_BACKUP = 'backup.last'
-
-export async function rememberBackup(database: ClientConfig, last: LastBackup): Promise<void> {
-  await ask(
-    database,
-    `insert into installation (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value`,
-    [LAST_BACKUP, JSON.stringify(last)],
-  )
-}
-
-async function ask(database: ClientConfig, text: string, values: unknown[] = []): Promise<unknown[]> {
-  const client = newClient(database)
-  await client.connect()
-  try {
-    return (await client.query(text, values)).rows
-  } finally {
-    await client.end()
-  }
 }

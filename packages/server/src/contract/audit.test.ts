@@ -36,7 +36,7 @@ let likely: Likely
 let token: string
 let tables: string[]
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
   const chance = chanceOf(SEED)
   likely = new Likely(chance, idsOf(await knownRecords(t, new Samples(t), 'home'), chance))
   token = await t.token(5)

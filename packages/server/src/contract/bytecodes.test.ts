@@ -10,7 +10,7 @@ let samples: Samples
 let owner: string
 let stranger: string
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
   samples = new Samples(t)
   owner = await t.token(5)
   stranger = await t.token(5, { organization: 'other' })

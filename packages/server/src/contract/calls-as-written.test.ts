@@ -15,7 +15,7 @@ import { Samples } from '../testing/samples.ts'
 let t: TestApp
 let samples: Samples
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
   samples = new Samples(t)
 })
 afterAll(() => t.close())

@@ -11,10 +11,9 @@ import { enrolledTerminal, pinFor, unlocked } from '../testing/terminals.ts'
 let t: TestApp
 let jwt: string
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
   const { key } = await enrolledTerminal(t)
-  const { pin } = await pinFor(t, await t.token(5, { place: 'root' }), [])
-  jwt = await unlocked(t, key, pin)
+  jwt = await unlocked(t, key, await pinFor(t, await t.token(5, { place: 'root' }), []))
 })
 afterAll(() => t.close())
 

@@ -23,7 +23,7 @@ let container: string
 const REASON = 'Glass in the pot'
 
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
   there = await t.token(4)
   here = await t.token(3, { place: 'sibling' })
   const owner = await t.token(5, { place: 'root' })
@@ -217,8 +217,7 @@ test('no more of the other place is told', async () => {
 })
 
 test('let go there, it is free here; and labels say what their batches say', async () => {
-  const { pin } = await pinFor(t, await t.token(4, { fresh: true }))
-  const proof = { pin }
+  const proof = await pinFor(t, await t.token(4, { fresh: true }))
   const release = await t.call(there, 'POST', '/labeling/release', {
     release: { batchIds: [batch['id']], status: 'available', reason: 'No glass', proof },
   })

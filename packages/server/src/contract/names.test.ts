@@ -13,7 +13,7 @@ let t: TestApp
 let samples: Samples
 let readers: string[]
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
   samples = new Samples(t)
   readers = [
     await t.token(5, { place: 'root' }),

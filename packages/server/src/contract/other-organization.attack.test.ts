@@ -37,7 +37,7 @@ let likely: Likely
 const chance = chanceOf(SEED)
 const tokens = new Map<string, string | null>()
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
   const samples = new Samples(t)
   const home = await knownRecords(t, samples, 'home')
   const other = await knownRecords(t, samples, 'other')

@@ -14,7 +14,7 @@ import * as files from '../testing/sample-files.ts'
 let t: TestApp
 let samples: Samples
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
   samples = new Samples(t)
 })
 afterAll(() => t.close())

@@ -10,7 +10,7 @@ let inKitchen: string
 let inSibling: string
 let atGroup: string
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
   samples = new Samples(t)
   inKitchen = await t.token(3, { place: 'kitchen' })
   inSibling = await t.token(3, { place: 'sibling' })

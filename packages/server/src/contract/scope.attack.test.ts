@@ -18,7 +18,7 @@ let samples: Samples
 let owner: string
 let address: string
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
   samples = new Samples(t)
   owner = await t.token(5, { place: 'root' })
   address = await t.app.listen({ port: 0, host: '127.0.0.1' })

@@ -25,7 +25,7 @@ let platform: string
 let stranger: string
 
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
   samples = new Samples(t)
   owner = await t.token(5)
   platform = await t.platformAt(t.home.places.kitchen)

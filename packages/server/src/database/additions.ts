@@ -2,7 +2,7 @@
  * Statements that only add rows travel as one: each message costs PostgreSQL and the driver nearly as much as a row. None
  * of them reads what another writes, and foreign keys are looked at when all rows are there.
  */
-import type { QueryResult, Statement } from './connection.ts'
+import type { QueryResult, Statement } from './statement.ts'
 
 /** As many texts as are composed: each takes a plan of all its tables on every connection. */
 const TEXTS_MAX = 200

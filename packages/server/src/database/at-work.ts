@@ -5,7 +5,7 @@ import type { Connection, QueryResult, Statement } from './connection.ts'
 import { LedgerQueue } from './ledger-queue.ts'
 import { settingsText } from './planning.ts'
 import { Revisions } from './revisions.ts'
-import { asOrganization, type Transaction, type TransactionScope } from './transaction.ts'
+import { asOrganization, type Transaction, type TransactionScope } from './scope.ts'
 
 /** PostgreSQL refuses whatever follows a statement that failed. */
 const AFTER_A_FAILURE: ReadonlySet<unknown> = new Set([

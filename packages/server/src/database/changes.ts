@@ -5,20 +5,10 @@
  * goes by unnoticed.
  */
 import { ALL_ENTITIES } from '@cloche/domain/entities'
-import { tableName } from '../entity-engine/table.ts'
-import type { Statement } from './connection.ts'
+import { tableName } from './sql-names.ts'
+import type { RecordChange, Statement } from './statement.ts'
 
 export const LIVE_CHANNEL = 'cloche_live'
-
-/** What one statement does to records of one entity. */
-export interface RecordChange {
-  readonly entity: string
-  readonly verb: 'create' | 'change' | 'remove' | 'restore'
-  /** Null: not known, or too many to name. */
-  readonly ids: readonly string[] | null
-  /** Locations of the records, before and after; null: not bound to a place, or not known. */
-  readonly places: readonly string[] | null
-}
 
 /** What the servers tell each other about one transaction. */
 export interface ChangeMessage {

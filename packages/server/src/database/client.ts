@@ -10,3 +10,6 @@ export function newClient(config: pg.ClientConfig): pg.Client {
   client.on('error', () => undefined)
   return client
 }
+
+/** A client of its own, or a connection of the pool. */
+export type PartitionClient = Pick<pg.ClientBase, 'query'>

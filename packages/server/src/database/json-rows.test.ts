@@ -5,11 +5,11 @@ import { asJson } from '../http/json-answer.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { createPool, type Pool, type Statement } from './connection.ts'
 import { JsonRows } from './json-rows.ts'
-import { readTogether } from './transaction.ts'
+import { readTogether, serverScope } from './transaction.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let pools: { prepared: Pool; plain: Pool }
-const scope = { organizationId: newId(), sessionId: null, revision: 0 }
+const scope = serverScope(newId())
 
 beforeAll(async () => {
   database = await createTestDatabase()

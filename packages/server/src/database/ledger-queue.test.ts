@@ -6,11 +6,12 @@ import { newId } from '../adapters/ids.ts'
 import { insertMany } from '../entity-engine/insert-many.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { createPool, type Pool } from './connection.ts'
-import { LedgerQueue, type LedgerLines } from './ledger-queue.ts'
-import { transact } from './transaction.ts'
+import { LedgerQueue } from './ledger-queue.ts'
+import type { LedgerLines } from './statement.ts'
+import { transact, serverScope } from './transaction.ts'
 
 const organizationId = newId()
-const scope = { organizationId, sessionId: null, revision: 0 }
+const scope = serverScope(organizationId)
 let database: TestDatabase
 let pool: Pool
 beforeAll(async () => {

@@ -4,21 +4,9 @@
  */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { LEDGERS, type Ledger } from '@cloche/domain/rules/ledger-seals'
-import { originStatement, type Origin } from '../audit/origin.ts'
-import { tableName } from '../entity-engine/table.ts'
-import type { Statement } from './connection.ts'
-
-/** Lines of one ledger, written by one statement. */
-export interface LedgerLines {
-  readonly organizationId: string
-  readonly ledger: Ledger
-  readonly ids: readonly string[]
-  /** When each stands in the ledger: by this it is found again. */
-  readonly ats: readonly string[]
-  /** The request that adds them, and who made it when: noted once for all that the transaction adds. */
-  readonly origin?: Origin
-  readonly by?: { readonly at: string; readonly userId: string | null }
-}
+import { originStatement } from './origins.ts'
+import { tableName } from './sql-names.ts'
+import type { LedgerLines, Statement } from './statement.ts'
 
 /** A line of the queue names at most so many: what is sealed together stays of a size. */
 const PART_MAX = 500

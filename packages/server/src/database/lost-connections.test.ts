@@ -11,19 +11,19 @@ import { readConfig } from '../config.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from '../testing/app.ts'
 import { ConnectionLost } from './connection-loss.ts'
 import { createPool, type Pool } from './connection.ts'
-import { readTogether, transact } from './transaction.ts'
+import { readTogether, transact, serverScope } from './transaction.ts'
 
 let t: TestApp
 const pools: Pool[] = []
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
 })
 afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.end()
 })
 afterAll(() => t.close())
 
-const scope = { organizationId: newId(), sessionId: null, revision: 0 }
+const scope = serverScope(newId())
 const one = { text: 'select 1 as one' }
 
 function poolOf(size: number): Pool {

@@ -206,7 +206,10 @@ export async function migrate(
     const pending = migrations.filter(({ name }) => !applied.has(name) && only?.has(name) !== false)
     checkOrder(applied, pending)
     for (const migration of pending) await apply(client, migration)
-    await client.query('select let_backups_read()')
+    // An older version, which a backup was made of, may have had no backups yet.
+    await client.query(
+      `do $$ begin if to_regprocedure('let_backups_read()') is not null then perform let_backups_read(); end if; end $$`,
+    )
     try {
       await keepPartitions(client)
     } catch (error) {

@@ -3,15 +3,12 @@
  * would keep their month from being made: they are moved as soon as they are found.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
+import type { PartitionClient } from './client.ts'
 import { moveStrays } from './strays.ts'
 
 /** Names of the tables that get a partition a month. */
 export const TIME_TABLES = ['event', 'history', 'stock_variation', 'reading', 'reading_minute'] as const
 export type TimeTable = (typeof TIME_TABLES)[number]
-
-/** A client of its own, or a connection of the pool. */
-export type PartitionClient = Pick<pg.ClientBase, 'query'>
 
 const MONTHS_AHEAD = 3
 /** Any number that nothing else locks. */

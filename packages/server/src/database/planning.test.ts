@@ -5,7 +5,7 @@ import { newId } from '../adapters/ids.ts'
 import { readStatement } from '../entity-engine/select.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { createPool, type Pool, type Statement } from './connection.ts'
-import { readTogether, transact, transactPlatform, type Transaction } from './transaction.ts'
+import { readTogether, transact, transactPlatform, serverScope, type Transaction } from './transaction.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let pool: Pool
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const organizationId = newId()
-const scope = { organizationId, sessionId: null, revision: 0 }
+const scope = serverScope(organizationId)
 const fresh: Statement<{ mode: string }> = {
   text: `select current_setting('plan_cache_mode') as mode, $1::text as fresh`,
   values: [''],

@@ -1,5 +1,5 @@
 /** How PostgreSQL plans the statements of a transaction, and what a transaction sets for itself. */
-import type { Statement } from './connection.ts'
+import type { Statement } from './statement.ts'
 
 /** `kept`: one plan serves all values. `fresh`: planned for the values at hand. */
 export type Planning = 'kept' | 'fresh'

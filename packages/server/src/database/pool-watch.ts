@@ -1,5 +1,4 @@
 /** Watches over the connections of a pool: when one was lost, how long the database was away, which one hangs. */
-import type { Connection } from './connection.ts'
 
 /** Longer than any statement may take: PostgreSQL itself ends one after 30 seconds. */
 const SILENCE_MAX_MS = 45_000
@@ -23,9 +22,16 @@ export interface PoolFigures {
   readonly unavailableSince: number | undefined
 }
 
+/** A connection as far as it is watched. */
+interface Watched {
+  /** Milliseconds since the first unanswered statement has waited; 0: none waits. */
+  readonly silence: number
+  breakOff(): void
+}
+
 export class PoolWatch implements PoolFigures {
   /** Connections at work. */
-  readonly taken = new Set<Connection>()
+  readonly taken = new Set<Watched>()
   readonly use: () => Use
   losses = 0
   /** When a connection broke last, by `performance.now()`. */

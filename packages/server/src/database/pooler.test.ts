@@ -3,9 +3,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { createPool, type Pool } from './connection.ts'
-import { readTogether, SessionMoved, transact, transactPlatform } from './transaction.ts'
+import { readTogether, SessionMoved, transact, transactPlatform, serverScope } from './transaction.ts'
 
-const SCOPE = { organizationId: '01a20546-e475-712b-abdd-1beff146a875', sessionId: null, revision: 0 }
+const SCOPE = serverScope('01a20546-e475-712b-abdd-1beff146a875')
 const ASKED = {
   text: `select current_setting('TimeZone') as zone, current_setting('statement_timeout') as "statement",
            current_setting('idle_in_transaction_session_timeout') as idle, current_setting('jit') as jit`,

@@ -3,7 +3,8 @@
  * what was made of them (alerts, checks, events, their sums) stays. Ledgers are evidence, and no month of theirs is ever dropped.
  */
 import type { KeptSince } from '@cloche/domain/rules/readings'
-import { changeAlone, monthAfter, monthNow, partitionState, type PartitionClient } from './partitions.ts'
+import { changeAlone, monthAfter, monthNow, partitionState } from './partitions.ts'
+import type { PartitionClient } from './client.ts'
 import { madeKey } from './strays.ts'
 
 /** Sums by the minute are kept for so many times as long as single readings; those by the hour for ever. */

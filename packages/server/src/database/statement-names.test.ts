@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../adapters/ids.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { createPool, type Pool, type Statement } from './connection.ts'
-import { readTogether } from './transaction.ts'
+import { readTogether, serverScope } from './transaction.ts'
 
 let database: TestDatabase
 let pool: Pool
@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const scope = { organizationId: newId(), sessionId: null, revision: 0 }
+const scope = serverScope(newId())
 const counting = (what: string): Statement<{ asked: number }> => ({
   text: `select $1::int as asked -- ${what}`,
   values: [7],

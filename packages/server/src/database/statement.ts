@@ -1,7 +1,36 @@
 /** What is sent to PostgreSQL, and what it answers. */
-import type { RecordChange } from './changes.ts'
+import type { Ledger } from '@cloche/domain/rules/ledger-seals'
 import type { RawRow } from './raw-rows.ts'
-import type { LedgerLines } from './ledger-queue.ts'
+
+/** What one statement does to records of one entity. */
+export interface RecordChange {
+  readonly entity: string
+  readonly verb: 'create' | 'change' | 'remove' | 'restore'
+  /** Null: not known, or too many to name. */
+  readonly ids: readonly string[] | null
+  /** Locations of the records, before and after; null: not bound to a place, or not known. */
+  readonly places: readonly string[] | null
+}
+
+/** The request that something is done by. */
+export interface Origin {
+  readonly requestId: string
+  readonly sessionId: string | null
+  readonly address: string | null
+  readonly agent: string | null
+}
+
+/** Lines of one ledger, written by one statement. */
+export interface LedgerLines {
+  readonly organizationId: string
+  readonly ledger: Ledger
+  readonly ids: readonly string[]
+  /** When each stands in the ledger: by this it is found again. */
+  readonly ats: readonly string[]
+  /** The request that adds them, and who made it when: noted once for all that the transaction adds. */
+  readonly origin?: Origin
+  readonly by?: { readonly at: string; readonly userId: string | null }
+}
 
 export interface QueryResult<Row = Record<string, unknown>> {
   /** What PostgreSQL did, such as `COMMIT`. */

@@ -3,7 +3,7 @@
  * anew, no trigger of the ledger is switched off, and none runs, because the default partition is no part of the
  * ledger while it is emptied.
  */
-import type { PartitionClient } from './partitions.ts'
+import type { PartitionClient } from './client.ts'
 
 /**
  * As many partitions as a table gets for rows far from now: each costs every statement that names no time. What lies

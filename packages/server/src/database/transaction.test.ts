@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../adapters/ids.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { createPool, type Pool } from './connection.ts'
-import { readTogether, SessionMoved, transact } from './transaction.ts'
+import { readTogether, SessionMoved, transact, serverScope } from './transaction.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let pool: Pool
@@ -32,7 +32,7 @@ test('a session that is none is refused before anything is answered, and costs n
 })
 
 test('a transaction that fails leaves neither rows nor its role on the connection', async () => {
-  const scope = { organizationId: newId(), sessionId: null, revision: 0 }
+  const scope = serverScope(newId())
   const fails = transact(pool, scope, async transaction => {
     await transaction.query({
       text: `insert into organization (id, name) values ($1, 'Lost')`,
@@ -54,13 +54,13 @@ test('a transaction that fails leaves neither rows nor its role on the connectio
 test('row security hides other organizations even from a statement that names none', async () => {
   const [mine, theirs] = [newId(), newId()]
   for (const organizationId of [mine, theirs])
-    await transact(pool, { organizationId, sessionId: null, revision: 0 }, transaction =>
+    await transact(pool, serverScope(organizationId), transaction =>
       transaction.query({
         text: `insert into organization (id, name) values ($1, 'One')`,
         values: [organizationId],
       }),
     )
-  const scope = { organizationId: mine, sessionId: null, revision: 0 }
+  const scope = serverScope(mine)
   const [all] = await readTogether(pool, scope, [{ text: 'select id from organization' }])
   expect(all?.rows).toEqual([{ id: mine }])
   const intruding = transact(pool, scope, transaction =>
@@ -79,14 +79,14 @@ const rename = (id: string, name: string) => ({
   values: [id, name],
 })
 async function nameOf(organizationId: string): Promise<unknown> {
-  const scope = { organizationId, sessionId: null, revision: 0 }
+  const scope = serverScope(organizationId)
   const [found] = await readTogether(pool, scope, [{ text: 'select name from organization' }])
   return found?.rows[0]?.['name']
 }
 
 test('what begins at once, and what goes ahead of it, leaves nothing where the session is none', async () => {
   const organizationId = newId()
-  const server = { organizationId, sessionId: null, revision: 0 }
+  const server = serverScope(organizationId)
   await transact(pool, server, transaction => transaction.query(make(organizationId)))
   const scope = { organizationId, sessionId: newId(), revision: 1 }
   const options = { atOnce: true, ahead: rename(organizationId, 'Ahead') }
@@ -112,7 +112,7 @@ test('what begins at once, and what goes ahead of it, leaves nothing where the s
 
 test('what goes ahead stays done when the transaction behind it fails', async () => {
   const organizationId = newId()
-  const scope = { organizationId, sessionId: null, revision: 0 }
+  const scope = serverScope(organizationId)
   await transact(pool, scope, transaction => transaction.query(make(organizationId)))
   const fails = transact(
     pool,
@@ -130,7 +130,7 @@ test('what goes ahead stays done when the transaction behind it fails', async ()
 })
 
 test('the first failure is told, also where only a later statement was awaited, and where nobody awaited any', async () => {
-  const scope = { organizationId: newId(), sessionId: null, revision: 0 }
+  const scope = serverScope(newId())
   const fault = { text: 'select 1 / 0' }
   const later = transact(pool, scope, async transaction => {
     void transaction.query(fault)
@@ -142,7 +142,7 @@ test('the first failure is told, also where only a later statement was awaited, 
 })
 
 test('a closed transaction takes no further statement', async () => {
-  const scope = { organizationId: newId(), sessionId: null, revision: 0 }
+  const scope = serverScope(newId())
   const closed = transact(pool, scope, async transaction => {
     transaction.close()
     await transaction.query({ text: 'select 1' })

@@ -3,49 +3,27 @@
  * request was judged by, and by setting the unprivileged role and the organization for this transaction alone, so
  * that row-level security holds even where a WHERE was forgotten and behind a pooler that shares connections.
  */
-import type { Ledger } from '@cloche/domain/rules/ledger-seals'
 import { AtWork } from './at-work.ts'
 import type { Connection, Pool, QueryResult, Results, Statement } from './connection.ts'
 import { ConnectionLost } from './connection-loss.ts'
+import { asOrganization, type Transaction, type TransactionScope } from './scope.ts'
 import { planningOf, settingsText, type Opening, type Planning, type Settings } from './planning.ts'
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+export { asOrganization, type Transaction, type TransactionScope } from './scope.ts'
 
-/** Which session and organization a transaction runs for. `sessionId` null: the server's own work. */
-export interface TransactionScope {
-  readonly organizationId: string
-  readonly sessionId: string | null
-  readonly revision: number
-}
+/**
+ * What the server does by itself for an organization: no session is proven.
+ * @param organizationId a UUID; the transaction refuses any other text.
+ */
+export const serverScope = (organizationId: string): TransactionScope => ({
+  organizationId,
+  sessionId: null,
+  revision: 0,
+})
 
 /** The session changed or ended since it was read; the caller reads it again and decides anew. */
 export class SessionMoved extends Error {
   override readonly name = 'SessionMoved'
-}
-
-export interface Transaction {
-  /**
-   * Sends a statement; what was sent before is done before. Nobody need wait for the answer: where a statement fails,
-   * the transaction does, with its error.
-   */
-  query<Row = Record<string, unknown>>(statement: Statement<Row>): Promise<QueryResult<Row>>
-  /** How many lines each ledger got in it so far. */
-  readonly added: ReadonlyMap<Ledger, number>
-  /** Nothing is asked any more: the commit travels with what was sent last, while its answers are awaited. */
-  close(): void
-  /** Goes on as one of an organization: from here on row-level security holds, and changes are told. */
-  enter(organizationId: string): Promise<void>
-  /** Runs after the commit, never when the transaction failed. */
-  afterCommit(work: () => void | Promise<void>): void
-}
-
-/** Row-level security holds from here on. */
-export function asOrganization(organizationId: string): Settings {
-  if (!UUID.test(organizationId)) throw new Error('Not a UUID')
-  return [
-    ['role', 'cloche_app'],
-    ['app.organization_id', organizationId],
-  ]
 }
 
 /** Sets the organization of a transaction, as a statement: what a function sets does not reach other nodes. */

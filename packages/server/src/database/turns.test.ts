@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../adapters/ids.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { createPool, type Pool, type Statement } from './connection.ts'
-import { readTogether, transact, type Transaction } from './transaction.ts'
+import { readTogether, transact, serverScope, type Transaction } from './transaction.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let pool: Pool
 const organizationId = newId()
-const scope = { organizationId, sessionId: null, revision: 0 }
+const scope = serverScope(organizationId)
 
 beforeAll(async () => {
   database = await createTestDatabase()

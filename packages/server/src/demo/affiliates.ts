@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { newId } from '../adapters/ids.ts'
 import type { Pool } from '../database/connection.ts'
 import { transactPlatform } from '../database/transaction.ts'
-import { caller, logIn } from './kitchen.ts'
+import { logIn } from './kitchen.ts'
+import { caller } from './call.ts'
 
 /** @param owner e-mail of the hotels' owner */
 export async function loadAffiliates(pool: Pool, owner: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** A recall drill that the demo's kitchen has behind it: a lot by chance, everybody told, its paper signed. */
-import type { Call } from './kitchen.ts'
+import type { Call } from './call.ts'
 
 interface Found {
   readonly places: readonly { readonly id: string }[]

@@ -1,7 +1,7 @@
 /** What the demo's kitchen shows of its week: a deposit of its seals, a file for an inspector, a link that was opened, reports. */
 import { INSPECTOR_CHAPTERS } from '@cloche/domain/catalogue'
-import { languageIn, reportName } from '../reports/index.ts'
-import type { Call } from './kitchen.ts'
+import { languageIn, reportName } from '../insight/index.ts'
+import type { Call } from './call.ts'
 
 const DAY_MS = 86_400_000
 /** What is asked for; the queue makes them. */

@@ -4,7 +4,7 @@
  */
 import { languageOf, type Locale } from '@cloche/domain/text'
 import { loadHouseIn, type DemoTools } from './load.ts'
-import { HOUSE, houseIn } from './people.ts'
+import { demoLogins, HOUSE, houseIn } from './people.ts'
 import { clearUnfinishedDemo, FIRST_PART, loadAlone, markOfPart } from './unfinished.ts'
 import { wordsIn } from './words/words.ts'
 
@@ -12,6 +12,8 @@ export class DemoHouses {
   readonly #tools: DemoTools & { readonly failed: (error: unknown) => void }
   /** By language; answers whether there is such a house. */
   readonly #asked = new Map<string, Promise<boolean>>()
+
+  readonly logins = demoLogins()
 
   constructor(tools: DemoTools & { readonly failed: (error: unknown) => void }) {
     this.#tools = tools

@@ -6,20 +6,14 @@ import { livesOf, ownGtin, type DemoProduct } from './demo-product.ts'
 import { DISHES } from './dishes.ts'
 import { INGREDIENTS } from './ingredients.ts'
 import { DEMO_PASSWORD } from './people.ts'
-import { ENGLISH, type Words } from './words/words.ts'
+import { caller, type Call } from './call.ts'
+import type { Words } from './words/words.ts'
 import { loadPlans } from './places/plans.ts'
 import { loadSheets } from './reference/sheets.ts'
 import { loadSupplierList } from './reference/supplier-list.ts'
 import { DEMO_PROGRAMS, DEMO_SHAPES } from './programs.ts'
 
 export const DEMO_PRODUCTS: readonly DemoProduct[] = [...INGREDIENTS, ...DISHES]
-
-/** A call that answers `A`; a refusal ends the loading. */
-export type Call = <A = unknown>(
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
-  path: string,
-  body?: object,
-) => Promise<A>
 
 interface Named {
   readonly id: string
@@ -33,25 +27,6 @@ export interface DemoKitchen {
   at(place: string): Promise<Call>
   readonly places: ReadonlyMap<string, string>
   readonly products: ReadonlyMap<string, string>
-}
-
-/** Calls with a token, whose texts are said in these words. */
-export function caller(
-  app: FastifyInstance,
-  token?: string,
-  { sayIn }: Pick<Words, 'sayIn'> = ENGLISH,
-): Call {
-  return async <A>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: object) => {
-    const response = await app.inject({
-      method,
-      url: `/api/v0${path}`,
-      headers: token === undefined ? {} : { authorization: token },
-      ...(body === undefined ? {} : { payload: sayIn(body) }),
-    })
-    if (response.statusCode !== 200)
-      throw new Error(`The demo could not be loaded: ${method} ${path} answered ${response.body}`)
-    return response.json() as A
-  }
 }
 
 export async function logIn(app: FastifyInstance, email: string): Promise<string> {

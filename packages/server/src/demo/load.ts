@@ -4,14 +4,15 @@
  */
 import { ENTITIES } from '@cloche/domain/entities'
 import { languageOf, translate } from '@cloche/domain/text'
-import { dictionaries } from '@cloche/domain/text/dictionaries'
+import { wordsOf } from '@cloche/domain/text/dictionaries'
 import type { FastifyInstance } from 'fastify'
 import { newId } from '../adapters/ids.ts'
 import { hashPassword } from '../adapters/passwords.ts'
 import type { Pool } from '../database/connection.ts'
-import { transact, transactPlatform, type Transaction } from '../database/transaction.ts'
+import { transact, transactPlatform, serverScope, type Transaction } from '../database/transaction.ts'
 import { createRecord, type WriteContext } from '../entity-engine/write.ts'
-import { caller, loadKitchen } from './kitchen.ts'
+import { loadKitchen } from './kitchen.ts'
+import { caller } from './call.ts'
 import { loadDrill } from './drill.ts'
 import { loadEvidence } from './evidence.ts'
 import { loadEquipment } from './places/equipment.ts'
@@ -27,8 +28,10 @@ import { sendReadings } from './week/safety/temperatures.ts'
 import type { LicenseType } from '@cloche/domain/rules/permissions'
 import { DEMO_ORGANIZATIONS, DEMO_PASSWORD, LICENSED_DAYS, type DemoOrganization } from './people.ts'
 import type { AnyBehaviours } from '../entity-engine/behaviours.ts'
-import { makeOrganization } from '../organizations/make.ts'
+import { makeOrganization } from '../tenancy/index.ts'
 import { ENGLISH, wordsIn, type Words } from './words/words.ts'
+
+const WORDS = wordsOf('organization')
 
 export interface DemoTools {
   readonly app: FastifyInstance
@@ -119,7 +122,7 @@ async function loadOrganization(
   demo: DemoOrganization,
   passwordHash: string,
 ): Promise<void> {
-  await transact(pool, { organizationId, sessionId: null, revision: 0 }, async transaction => {
+  await transact(pool, serverScope(organizationId), async transaction => {
     const isHouse = demo.places.some(({ key }) => key === 'central')
     const { name, businessArea, city, locale, isPlatform } = demo
     const about = { name, businessArea, city, locale, isPlatform, country: 'ES', timeZone: 'Europe/Madrid' }
@@ -144,12 +147,7 @@ async function loadOrganization(
     const from = new Date(Date.now() - 86_400_000 * LICENSED_DAYS).toISOString()
     const license = (type: LicenseType, holder: { userId?: string; isPersonal?: true } = {}) =>
       createRecord(context, ENTITIES.license, {
-        name: translate(
-          dictionaries[languageOf(demo.locale)].organization,
-          `license.choice.type.${type}`,
-          {},
-          demo.locale,
-        ),
+        name: translate(WORDS[languageOf(demo.locale)], `license.choice.type.${type}`, {}, demo.locale),
         type,
         from,
         locationId: places.get(demo.places[0]?.key ?? '') ?? null,

@@ -1,6 +1,7 @@
 /** The demo's office, entered through the calls that everybody uses: purchases with their licences, tickets. */
 import type { FastifyInstance } from 'fastify'
-import { caller, logIn, type Call } from './kitchen.ts'
+import { logIn } from './kitchen.ts'
+import { caller, type Call } from './call.ts'
 import type { Words } from './words/words.ts'
 
 const DAY = 86_400_000

@@ -1,7 +1,8 @@
 /** What the demo's kitchens expect: their forecasts worked out, and tomorrow's plan of the banqueting kitchen accepted. */
 import type { FastifyInstance } from 'fastify'
 import { localDay, addToDay } from '@cloche/domain/rules/calendar'
-import { caller, logIn, type DemoKitchen } from './kitchen.ts'
+import { logIn, type DemoKitchen } from './kitchen.ts'
+import { caller } from './call.ts'
 import { DEMO_ZONE } from './week/clock.ts'
 import { BANQUET, CHEF } from './week/house.ts'
 

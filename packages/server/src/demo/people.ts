@@ -2,6 +2,7 @@
 
 import type { LicenseType, ShippedProfile } from '@cloche/domain/rules/permissions'
 import { languageOf, supportedLocales, type Locale } from '@cloche/domain/text'
+import type { DemoLogin } from '../http/call-context.ts'
 import { wordsIn, wordsOfDemo } from './words/words.ts'
 
 /** The second organization works in another language than the first, so that both are seen. */
@@ -178,12 +179,7 @@ export const DEMO_EMAILS: readonly string[] = [
 ].flatMap(({ people }) => people.map(({ email }) => email))
 
 /** The log-ins of the demo's own organization, from the owner down, as the log-in screen offers them. */
-export function demoLogins(): {
-  name: string
-  email: string
-  password: string
-  roleLevel: DemoPerson['roleLevel']
-}[] {
+export function demoLogins(): DemoLogin[] {
   return (HOUSE?.people ?? []).map(({ name, lastName, email, roleLevel }) => ({
     name: `${name} ${lastName}`,
     email,

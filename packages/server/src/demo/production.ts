@@ -1,6 +1,7 @@
 /** What the demo's kitchen received and made in the last days: receipts, stocks and sauces, dishes, and where they went. */
 import { newId } from '../adapters/ids.ts'
-import type { Call, DemoKitchen } from './kitchen.ts'
+import type { DemoKitchen } from './kitchen.ts'
+import type { Call } from './call.ts'
 import { cooling } from './week/floor/programs.ts'
 
 const HOUR = 3_600_000

@@ -1,6 +1,7 @@
 /** What the demo shows to guests: its name, its dishes, a bistro with its hours. */
 import type { FastifyInstance } from 'fastify'
-import { caller, logIn } from './kitchen.ts'
+import { logIn } from './kitchen.ts'
+import { caller } from './call.ts'
 import type { Words } from './words/words.ts'
 
 interface Named {

@@ -1,7 +1,8 @@
 /** The demo's store, through the calls that everybody uses: who sells, at which prices, and what the hotels bought. */
 import type { FastifyInstance } from 'fastify'
 import { newId } from '../adapters/ids.ts'
-import { caller, logIn, type Call } from './kitchen.ts'
+import { logIn } from './kitchen.ts'
+import { caller, type Call } from './call.ts'
 
 const SELLER = {
   name: 'Cloche Demo SL',

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { newClient } from '../database/client.ts'
 import type { Pool } from '../database/connection.ts'
 import { transactPlatform, type Transaction } from '../database/transaction.ts'
-import { eraseRows } from '../organizations/erasing/erase.ts'
+import { eraseRows } from '../tenancy/index.ts'
 import { DEMO_EMAILS } from './people.ts'
 
 /** Held for as long as a server loads the demo. */

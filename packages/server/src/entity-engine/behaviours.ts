@@ -2,12 +2,15 @@
  * Behaviours: what is special about one entity, at few moments. All but the last run inside the transaction and may
  * refuse (throw a Problem) or complete what is written; the last runs after the commit.
  */
-import type { Row } from '@cloche/domain/catalogue'
+import type { KNOWN_WAYS, Row } from '@cloche/domain/catalogue'
 import type { Entities, EntityName } from '@cloche/domain/entities'
 import type { AuditActor } from '@cloche/domain/rules/audit'
-import type { Origin } from '../audit/origin.ts'
+import type { Origin } from '../database/statement.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { WireRow } from './rows.ts'
+
+/** How a shared tablet knew who works there. */
+export type KnownWay = (typeof KNOWN_WAYS)[number]
 
 /** Who acts, where and when; the same for calls, behaviours and jobs. */
 export interface Actor {
@@ -21,6 +24,8 @@ export interface Actor {
   readonly locationId: string | null
   /** The shared tablet on which it is done; absent: none. */
   readonly terminalId?: string
+  /** How the tablet knew who it is. */
+  readonly knownBy?: KnownWay
   readonly roleLevel: number
   readonly isPlatformOwner: boolean
   /** Somebody of an affiliate, who grants licences of an allotment here. */

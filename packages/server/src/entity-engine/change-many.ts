@@ -5,10 +5,10 @@ import { ENTITIES, type EntityName } from '@cloche/domain/entities'
 import type { Statement } from '../database/connection.ts'
 import type { Actor } from './behaviours.ts'
 import { changeOf } from './changes.ts'
-import { columnType, snake, sqlName } from './columns.ts'
+import { columnType } from './columns.ts'
+import { snake, sqlName, tableName } from '../database/sql-names.ts'
 import { refuseBeyondLimits } from './limits.ts'
 import type { WireRow } from './rows.ts'
-import { tableName } from './table.ts'
 
 /** Fields of a locked record as they were and as they are to be. */
 export interface ChangedRecord {

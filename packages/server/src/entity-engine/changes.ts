@@ -1,12 +1,11 @@
 /** What a write of the engine does, for those who watch: which records, and at which places they are. */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { hasLocationColumn } from '@cloche/domain/derive'
-import type { RecordChange } from '../database/changes.ts'
+import type { RecordChange } from '../database/statement.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { sqlName } from './columns.ts'
+import { sqlName, tableName } from '../database/sql-names.ts'
 import { partOf } from './row-scope.ts'
 import type { WireRow } from './rows.ts'
-import { tableName } from './table.ts'
 
 /** Rows beyond this many are not looked at: nobody is told that many ids. */
 const LOOKED_AT = 60

@@ -2,11 +2,10 @@
 import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
 import { allFields, hasLocationColumn } from '@cloche/domain/derive'
 import { newId } from '../adapters/ids.ts'
-import { sqlName } from './columns.ts'
+import { sqlName, tableName } from '../database/sql-names.ts'
 import { referrersOf } from './links.ts'
 import { selection, type ReadRow, type WireRow } from './rows.ts'
 import { oneOrNotFound, readStatement } from './select.ts'
-import { tableName } from './table.ts'
 import { changeRecord, createRecord, trusted, type WriteContext } from './write.ts'
 
 /** Copies a record and its parts. Unique fields are left empty or, where needed, told apart. */

@@ -46,24 +46,3 @@ const COLUMN_TYPES: { readonly [K in KindName]: (field: Extract<Field, { kind: K
 export function columnType(field: Field): ColumnType {
   return (COLUMN_TYPES[field.kind] as (field: Field) => ColumnType)(field)
 }
-
-const NAMES_MAX = 5000
-const snaked = new Map<string, string>()
-
-/** camelCase to snake_case: the one rule that names tables and columns. */
-export function snake(name: string): string {
-  const known = snaked.get(name)
-  if (known !== undefined) return known
-  const made = name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-  if (snaked.size < NAMES_MAX) snaked.set(name, made)
-  return made
-}
-
-/** Names that SQL keeps for itself and our declarations use. */
-const QUOTED = new Set(['from', 'to', 'order', 'user', 'references', 'column', 'table', 'check'])
-
-/** A column's or table's name as it stands in SQL. */
-export function sqlName(name: string): string {
-  const plain = snake(name)
-  return QUOTED.has(plain) ? `"${plain}"` : plain
-}

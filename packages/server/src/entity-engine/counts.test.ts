@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../testing/app.ts'
 let t: TestApp
 let boss: string
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
   boss = await t.tokenIn(t.home.id, 4, t.home.places.root)
 })
 afterAll(() => t.close())

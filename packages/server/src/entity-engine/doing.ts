@@ -3,10 +3,9 @@ import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { Problem } from '@cloche/domain/problems'
 import { isForPerson, may } from '@cloche/domain/rules/permissions'
 import type { Transaction } from '../database/transaction.ts'
-import { sqlName } from './columns.ts'
+import { sqlName, tableName } from '../database/sql-names.ts'
 import { partOf, type ScopedSession } from './row-scope.ts'
 import type { WireRow } from './rows.ts'
-import { tableName } from './table.ts'
 
 async function peopleOf(
   transaction: Transaction,

@@ -2,7 +2,8 @@
 import { likeText } from '../database/like-text.ts'
 import type { Field, KindName } from '@cloche/domain/catalogue'
 import { Problem } from '@cloche/domain/problems'
-import { columnType, snake, sqlName } from './columns.ts'
+import { columnType } from './columns.ts'
+import { snake, sqlName } from '../database/sql-names.ts'
 
 type Scalar = string | number | boolean | null
 interface Condition {

@@ -9,12 +9,13 @@ import type { Statement } from '../database/connection.ts'
 import { ledgerLines } from '../database/ledger-queue.ts'
 import type { Actor } from './behaviours.ts'
 import { changeOf } from './changes.ts'
-import { columnType, snake, sqlName } from './columns.ts'
+import { columnType } from './columns.ts'
+import { snake, sqlName, tableName } from '../database/sql-names.ts'
 import { refuseBeyondLimits } from './limits.ts'
 import { searchForm, type WireRow } from './rows.ts'
 import { refuseOpenSecrets } from './sealed.ts'
 import { atTerminal } from './terminal.ts'
-import { hasSearchText, searchFields, tableName } from './table.ts'
+import { hasSearchText, searchFields } from './table.ts'
 
 interface Column {
   readonly name: string
@@ -66,7 +67,7 @@ function columnsOf(entity: EntityDeclaration): Column[] {
  */
 export function insertMany(
   entity: EntityDeclaration,
-  actor: Pick<Actor, 'organizationId' | 'userId' | 'terminalId'>,
+  actor: Pick<Actor, 'organizationId' | 'userId' | 'terminalId' | 'knownBy'>,
   now: string,
   given: readonly WireRow[],
 ): Statement {

@@ -5,10 +5,10 @@ import { ALL_ENTITIES, entityNamed } from '@cloche/domain/entities'
 import { Problem } from '@cloche/domain/problems'
 import { idsOnce } from '../adapters/ids.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { sqlName } from './columns.ts'
+import { sqlName, tableName } from '../database/sql-names.ts'
 import { rowScopeOf, rowScopeSql, type RowScope, type ScopedSession } from './row-scope.ts'
 import type { WireRow } from './rows.ts'
-import { readFrom, tableName } from './table.ts'
+import { readFrom } from './table.ts'
 
 /**
  * Checks the links among `values` in one statement. What is linked to stays until the transaction ends: whoever

@@ -5,6 +5,7 @@ import { COUNT_MAX } from '@cloche/domain/derive'
 import type { QueryResult } from '../database/connection.ts'
 import type { JsonRows } from '../database/json-rows.ts'
 import type { CallContext } from '../http/call-context.ts'
+import type { Counted } from './counted-page.ts'
 import { withNames } from './names.ts'
 import { finderOf, namesToRedact, redactRows, seesAll, withoutKept, type Reader } from './redact.ts'
 import { rangePlaces } from './range.ts'
@@ -27,15 +28,10 @@ export function tellable(
   }
 }
 
-interface Page<E> {
+interface Page<E> extends Counted {
   rows: ReadRow<E>[]
-  count: number
-  /** Only where there are more than `count`. */
-  moreThanCount?: true
   names?: LinkedNames
 }
-
-type Counted = Pick<Page<EntityDeclaration>, 'count' | 'moreThanCount'>
 
 /** How many there are, as far as they were counted. */
 export function countOf({ exactCount }: ListRequest, row: { count?: unknown } | undefined): Counted {

@@ -2,10 +2,9 @@
 import type { EntityDeclaration, Json } from '@cloche/domain/catalogue'
 import { standardCalls } from '@cloche/domain/derive'
 import { Problem } from '@cloche/domain/problems'
-import { compileValidator, faultsOf } from '../http/validation.ts'
+import { compileValidator, type Validator } from '../http/validation.ts'
 import type { ListRequest } from './select.ts'
 
-type Validator = ReturnType<typeof compileValidator>
 const validators = new Map<string, Validator>()
 
 function validatorOf(entity: EntityDeclaration): Validator {
@@ -52,8 +51,7 @@ export function checkedList(
   asked: Record<string, unknown>,
   where: 'querystring' | 'body',
 ): ListRequest {
-  const validate = validatorOf(entity)
-  if (!validate(asked))
-    throw new Problem('INVALID_REQUEST', { in: where, faults: faultsOf(validate.errors ?? []) })
+  const faults = validatorOf(entity)(asked)
+  if (faults !== undefined) throw new Problem('INVALID_REQUEST', { in: where, faults })
   return asked as ListRequest
 }

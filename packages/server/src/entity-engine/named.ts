@@ -1,10 +1,18 @@
 /** What a write names: links that must be there, and places at which the record is to be offered. */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { Problem } from '@cloche/domain/problems'
+import type { BehaviourContext } from './behaviours.ts'
 import { checkLinks, withoutRemoved } from './links.ts'
 import { judgedRange } from './range.ts'
+import type { RowScope, ScopedSession } from './row-scope.ts'
 import type { WireRow } from './rows.ts'
-import type { WriteContext } from './write.ts'
+
+/** As `WriteContext` has it: what a write may name. */
+interface NamingContext extends BehaviourContext {
+  readonly places: RowScope
+  readonly caller?: ScopedSession
+  readonly forgetsRemoved?: boolean
+}
 
 /**
  * @param before the record as it is; null: it is new
@@ -12,7 +20,7 @@ import type { WriteContext } from './write.ts'
  * @throws UNKNOWN_LINK, RULE_BROKEN for a range that is not the caller's to say
  */
 export async function checkNamed(
-  { transaction, actor, places, caller, forgetsRemoved = false }: WriteContext,
+  { transaction, actor, places, caller, forgetsRemoved = false }: NamingContext,
   entity: EntityDeclaration,
   row: WireRow,
   before: WireRow | null,

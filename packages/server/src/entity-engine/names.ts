@@ -9,7 +9,7 @@ import type { Statement } from '../database/connection.ts'
 import { namesToRedact, redactRows, type Reader } from './redact.ts'
 import { rowScopeOf, rowScopeSql, type ScopedSession } from './row-scope.ts'
 import { selection, type WireRow } from './rows.ts'
-import { sqlName } from './columns.ts'
+import { sqlName } from '../database/sql-names.ts'
 import { readFrom } from './table.ts'
 
 /** No field is called so: names of fields have no spaces. */

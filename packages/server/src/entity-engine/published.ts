@@ -5,7 +5,7 @@
  */
 import type { Transaction } from '../database/transaction.ts'
 import type { BehaviourContext } from './behaviours.ts'
-import { sqlName } from './columns.ts'
+import { sqlName } from '../database/sql-names.ts'
 
 /** Lines written or removed in one statement, so that a product with a million labels asks for no message of that size. */
 const AT_ONCE = 10_000

@@ -3,7 +3,7 @@ import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { brokenRule } from '@cloche/domain/problems'
 import { rangeDifference, rangeFault } from '@cloche/domain/rules/ranges'
 import type { Transaction } from '../database/transaction.ts'
-import { sqlName } from './columns.ts'
+import { sqlName } from '../database/sql-names.ts'
 import type { RowScope, ScopedSession } from './row-scope.ts'
 import type { WireRow } from './rows.ts'
 

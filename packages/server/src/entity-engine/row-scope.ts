@@ -3,8 +3,7 @@ import type { EntityDeclaration, Verb } from '@cloche/domain/catalogue'
 import { hasLocationColumn } from '@cloche/domain/derive'
 import { ALL_ENTITIES, entityNamed } from '@cloche/domain/entities'
 import { may } from '@cloche/domain/rules/permissions'
-import { sqlName } from './columns.ts'
-import { tableName } from './table.ts'
+import { sqlName, tableName } from '../database/sql-names.ts'
 
 export type RowScope =
   | { readonly kind: 'organization'; readonly personId?: string }

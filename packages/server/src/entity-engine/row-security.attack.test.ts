@@ -11,7 +11,7 @@ import { Samples } from '../testing/samples.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
   const samples = new Samples(t)
   await knownRecords(t, samples, 'home')
   await knownRecords(t, samples, 'other')

@@ -1,7 +1,7 @@
 /** Rows between the table and the wire: the select list, and what must be put together after. */
 import { SEALED, type EntityDeclaration, type Row } from '@cloche/domain/catalogue'
 import { allFields, hasLocationColumn } from '@cloche/domain/derive'
-import { snake, sqlName } from './columns.ts'
+import { snake, sqlName } from '../database/sql-names.ts'
 
 export type WireRow = Record<string, unknown>
 

@@ -41,13 +41,17 @@ export function refuseOpenSecrets(entity: string, row: WireRow): void {
   }
 }
 
+/** A secret as it lies in the table, bound to its record and field. */
+export const sealSecret = (seal: Seal, id: string, name: string, secret: unknown): string =>
+  MARK + seal.seal(`${id}/${name}`, secret).toString('base64')
+
 /** The text of a secret as it lies in the table; an empty one, or the mark of one elsewhere, is none. */
 function sealedRow(seal: Seal, names: readonly string[], id: string, row: WireRow): WireRow {
   const secrets = names.flatMap(name => {
     const given = row[name]
     if (given === undefined) return []
     const isNone = given === null || given === '' || given === SEALED
-    return [[name, isNone ? null : MARK + seal.seal(`${id}/${name}`, given).toString('base64')] as const]
+    return [[name, isNone ? null : sealSecret(seal, id, name, given)] as const]
   })
   return { ...row, ...Object.fromEntries(secrets) }
 }

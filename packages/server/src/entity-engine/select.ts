@@ -17,7 +17,7 @@ import {
   type WireRow,
 } from './rows.ts'
 import { hasSearchText, keptSearchFields, NAME_ORDER, readFrom, searchFields } from './table.ts'
-import { sqlName } from './columns.ts'
+import { sqlName } from '../database/sql-names.ts'
 import { HIGHEST_ROLE, type Finder } from './redact.ts'
 
 export interface ListRequest {

@@ -2,7 +2,8 @@
 import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
 import { allFields, hasLocationColumn, isKept, isNullable } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
-import { columnType, snake, sqlName } from './columns.ts'
+import { columnType } from './columns.ts'
+import { snake, sqlName, tableName } from '../database/sql-names.ts'
 
 export interface Column {
   readonly name: string
@@ -102,11 +103,6 @@ function engineColumns(entity: EntityDeclaration): { before: Column[]; after: Co
   ]
   if (hasSearchText(entity)) after.push({ name: 'search_text', sql: 'text', nullable: false, default: "''" })
   return { before, after }
-}
-
-/** The table's name: the entity's, save for words that SQL keeps. */
-export function tableName(entity: EntityDeclaration): string {
-  return sqlName(entity.keptIn?.table ?? entity.name)
 }
 
 /**

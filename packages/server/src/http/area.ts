@@ -4,8 +4,13 @@ import type { AreaName } from '@cloche/domain/catalogue'
 import type { Behaviours } from '../entity-engine/behaviours.ts'
 import type { FastifyInstance } from 'fastify'
 import type { GuestHandler, Handler, MachineHandler, Services, StandardHandler } from './call-context.ts'
-import type { Follower } from '../happenings/index.ts'
-import type { Job, Work } from '../queue/index.ts'
+import type { Follower } from '../event-log/index.ts'
+import type { Job as JobOf, Work as WorkOf } from '../queue/index.ts'
+
+/** What can be asked of the queue, done with what the whole server shares. */
+export type Work = WorkOf<Services>
+/** The same for what is done again and again. */
+export type Job = JobOf<Services>
 
 export interface ServerArea {
   readonly name: AreaName

@@ -8,7 +8,7 @@ let t: TestApp
 let token: string
 let port: number
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
   token = await t.token(5)
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   port = (t.app.server.address() as AddressInfo).port

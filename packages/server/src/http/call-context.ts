@@ -8,7 +8,7 @@ import { awaitExport, withAudit } from '../audit/calls.ts'
 import { originOf } from '../audit/origin.ts'
 import type { BlobStore } from '../adapters/blobs/index.ts'
 import type { Outside } from '../adapters/outside/index.ts'
-import type { Outbox } from '../adapters/mail/index.ts'
+import type { Outbox } from '../adapters/mail/outbox.ts'
 import type { Push } from '../adapters/push/index.ts'
 import type { Sms } from '../adapters/sms/index.ts'
 import type { PaymentService } from '../adapters/payments/index.ts'
@@ -29,20 +29,28 @@ import {
 } from '../database/transaction.ts'
 import type { AnyBehaviours, Actor } from '../entity-engine/behaviours.ts'
 import { passCall } from './gate.ts'
-import type { Queue } from '../queue/index.ts'
+import type { Queue } from '../queue/queue.ts'
 import type { Machine } from '../machine-tokens/index.ts'
-import type { Erasing } from '../erasure/index.ts'
-import type { Exporting } from '../whole-export/index.ts'
+import type { OwnServices } from './own-services.ts'
 import type { Health } from './health/health.ts'
 import type { Workers } from '../workers/index.ts'
 import type { LiveHub } from './live/hub.ts'
 import { actorOf, type Session, type Sessions } from './session.ts'
+
+export interface DemoLogin {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly roleLevel: 0 | 1 | 2 | 3 | 4 | 5
+}
 
 /** Whom the demo's log-ins mean to somebody who reads a language. */
 export interface DemoReader {
   /** Has what is read in a language loaded; answers whether it stands. */
   ready(locale: Locale): Promise<boolean>
   login(email: string, locale: Locale): Promise<string>
+  /** Whom it offers to log in as. */
+  readonly logins: readonly DemoLogin[]
 }
 
 /** What the whole server shares. */
@@ -67,8 +75,6 @@ export interface Services {
   readonly sms?: Sms
   /** Opens the secrets of records. */
   readonly fieldSeal: Seal
-  /** Digests by which PINs are found. */
-  readonly pins: (organizationId: string, pin: string) => Buffer
   /** Seals where browsers take messages, and the installation's keys to them. */
   readonly pushSeal: Seal
   /** Seals the secrets of one-time codes. */
@@ -97,10 +103,8 @@ export interface Services {
     readonly organizationId: string
     readonly actor: Actor
   }) => Promise<{ readonly link: string } | undefined>
-  /** What erasing people needs. */
-  readonly erasing: Erasing
-  /** What exporting data needs. */
-  readonly exporting: Exporting
+  /** What contexts bring. */
+  readonly own: OwnServices
   /** The demo's houses by language, where this is one. */
   readonly demo?: DemoReader
 }

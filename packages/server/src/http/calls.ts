@@ -7,6 +7,7 @@ import { Problem } from '@cloche/domain/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { auditExport } from '../audit/calls.ts'
 import { standardHandler } from '../entity-engine/standard-handlers.ts'
+import { machineKeyIn } from '../machine-tokens/index.ts'
 import type { ServerArea } from './area.ts'
 import {
   runHandler,
@@ -23,6 +24,9 @@ import { compileValidator } from './validation.ts'
 import { parseJsonBody } from './json-body.ts'
 import { refuseUnclear } from './unclear-requests.ts'
 import { untilGone, whenOver } from './gone.ts'
+import { countGuest, countRefused, noteGuest, OF_MACHINES, refuseUnknown } from './guests/guest-limit.ts'
+import { endUnpacking, needPlainBody } from './guests/plain-bodies.ts'
+import { bodyLimitOf } from './judges/body-limit.ts'
 import { allowRate } from './rate-limit.ts'
 import { takeTogether } from './turns-together.ts'
 import { NDJSON_TYPES } from './sent-rows.ts'
@@ -39,6 +43,8 @@ const signedBytes = new WeakMap<FastifyRequest, Buffer>()
 
 /** The body of a call whose contract says `isSigned`, byte for byte as it was signed. */
 export const signedBytesOf = (request: FastifyRequest): Buffer => signedBytes.get(request) ?? Buffer.alloc(0)
+
+type Asked = (request: FastifyRequest) => Promise<void>
 
 interface Handlers {
   readonly standard: ReadonlyMap<string, AnyHandler>
@@ -67,10 +73,12 @@ export function registerCalls(app: FastifyInstance, services: Services, areas: r
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     try {
-      if ((request.routeOptions.config as { isSigned?: boolean }).isSigned === true)
+      const { keepsBytes, isSigned } = request.routeOptions.config as { keepsBytes?: true; isSigned?: true }
+      if (isSigned === true) {
+        // What is signed is read when its signature was proved.
         signedBytes.set(request, bytes as Buffer)
-      const { keepsBytes } = request.routeOptions.config as { keepsBytes?: boolean }
-      if (keepsBytes === true) done(null, bytes)
+        done(null, {})
+      } else if (keepsBytes === true) done(null, bytes)
       else done(null, bytes.length === 0 ? undefined : parseJsonBody(bytes as Buffer))
     } catch (error) {
       done(error as Error)
@@ -84,7 +92,15 @@ export function registerCalls(app: FastifyInstance, services: Services, areas: r
     else done(new Problem('UNSUPPORTED_MEDIA'))
   })
   app.addHook('onRequest', refuseUnclear)
-  app.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema as object, httpPart))
+  app.addHook('onRequest', refuseUnknown(services))
+  app.addHook('onResponse', countRefused(services))
+  app.setValidatorCompiler(({ schema, httpPart = 'body' }) => {
+    const validate = compileValidator(schema as object, httpPart)
+    return data => {
+      const faults = validate(data)
+      return faults === undefined || { error: new Problem('INVALID_REQUEST', { in: httpPart, faults }) }
+    }
+  })
   app.setSerializerCompiler(() => data => JSON.stringify(data))
 
   const handlers = handlersOf(areas)
@@ -106,12 +122,12 @@ export function registerCalls(app: FastifyInstance, services: Services, areas: r
   }
 }
 
-const turns = new WeakMap<Services, Turns>()
+const turns = new WeakMap<Services, { readonly urgent: Turns; readonly others: Turns }>()
 
-function turnsOf(services: Services): Turns {
-  const known = turns.get(services) ?? new Turns()
+function turnsOf(services: Services, isUrgent: boolean): Turns {
+  const known = turns.get(services) ?? { urgent: new Turns(), others: new Turns() }
   turns.set(services, known)
-  return known
+  return isUrgent ? known.urgent : known.others
 }
 
 const EMPTY_BODY = { type: 'object', additionalProperties: false, properties: {} } as const
@@ -145,16 +161,16 @@ function withCommonQuery(query: NonNullable<CallContract['query']>) {
   }
 }
 
-function optionsOf(services: Services, call: CallContract) {
+/** @param first what is asked of a request before its body is read */
+function optionsOf(services: Services, call: CallContract, first: readonly Asked[]) {
+  const { name, ratePerMinute } = call
   return {
     method: call.method,
     url: `/api/v0${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
     schema: schemaOf(call),
     ...(call.isSigned ? { config: { isSigned: true } } : call.rows ? { config: { keepsBytes: true } } : {}),
-    ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
-    ...(call.ratePerMinute === undefined
-      ? {}
-      : { onRequest: allowRate(call.name, call.ratePerMinute, services) }),
+    bodyLimit: bodyLimitOf(call),
+    onRequest: [...(ratePerMinute === undefined ? [] : [allowRate(name, ratePerMinute, services)]), ...first],
   }
 }
 
@@ -167,27 +183,34 @@ function register(
 ): void {
   const machines = machineHandler && machinesOf(services, call)
   const resumed = new WeakMap<FastifyRequest, Session>()
-  const resume = async (request: FastifyRequest): Promise<void> => {
-    const session = await services.sessions.resume(request.headers.authorization)
-    passFloor(call, session)
-    resumed.set(request, session)
+  const sessionOf = (request: FastifyRequest): Session => {
+    const session = resumed.get(request)
+    if (session === undefined) throw new Problem('INVALID_TOKEN')
+    return session
   }
   const waitForTurn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const session = await services.sessions.resume(request.headers.authorization)
-    passFloor(call, session)
+    const session = sessionOf(request)
     const gone = untilGone(reply)
-    whenOver(reply, await turnsOf(services).take(session, gone))
-    whenOver(reply, await takeTogether(services.pool, session, gone))
+    const { isUrgent = false } = call
+    whenOver(reply, await turnsOf(services, isUrgent).take(session, gone))
+    whenOver(reply, await takeTogether(services.pool, session, gone, isUrgent))
+  }
+  // For somebody who has no session nothing is read, and they learn nothing about the shape of a call.
+  const meet: Asked = async request => {
+    try {
+      if ((await machines?.meet(request)) === true) return
+      resumed.set(request, await services.sessions.resume(request.headers.authorization))
+    } catch (error) {
+      noteGuest(request)
+      throw error
+    }
+    passFloor(call, sessionOf(request))
   }
   app.route({
-    ...optionsOf(services, call),
-    // A file is not even read for somebody who has no session.
-    ...(call.isHeavy ? { preParsing: waitForTurn } : call.rawBody ? { preParsing: resume } : {}),
+    ...optionsOf(services, call, [meet]),
+    preParsing: call.isHeavy ? [endUnpacking, waitForTurn] : [endUnpacking],
     ...(call.isExport ? { onSend: (request, reply) => auditExport(request, reply) } : {}),
-    // Before the input is judged: whoever has no session learns nothing about the shape of a call.
     preValidation: async request => {
-      if (await machines?.meet(request)) return
-      await resume(request)
       const session = resumed.get(request)
       if (session !== undefined) nameOwn(call, session, request.query)
     },
@@ -195,12 +218,13 @@ function register(
       const machine = machines?.of(request)
       if (machine && machineHandler)
         return machineHandler({ ...outerContext(services, call, request, reply), machine })
-      const session = resumed.get(request)
-      if (session === undefined) throw new Problem('INVALID_TOKEN')
-      return runHandler(services, call, handler, session, request, reply)
+      return runHandler(services, call, handler, sessionOf(request), request, reply)
     },
   })
 }
+
+/** Nothing is read of who shows no key. */
+const needKey: Asked = async ({ headers }) => void machineKeyIn(headers.authorization)
 
 function registerGuest(
   app: FastifyInstance,
@@ -209,7 +233,11 @@ function registerGuest(
   handler: GuestHandler,
 ): void {
   app.route({
-    ...optionsOf(services, call),
+    ...optionsOf(services, call, [
+      countGuest(services, call.name),
+      OF_MACHINES.has(call.name) ? needKey : needPlainBody,
+    ]),
+    preParsing: endUnpacking,
     handler: (request, reply) => handler(outerContext(services, call, request, reply)),
   })
 }

@@ -56,6 +56,8 @@ export function wordErased(app: FastifyInstance): void {
     if (
       payload === null ||
       payload === undefined ||
+      // Packed beforehand: the same for everybody, it names nobody.
+      reply.hasHeader('content-encoding') ||
       !READ.test(String(reply.getHeader('content-type') ?? ''))
     )
       return done()

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../testing/app.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
 })
 afterAll(() => t.close())
 

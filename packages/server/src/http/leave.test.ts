@@ -12,7 +12,7 @@ import { Leave } from './leave.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
 })
 afterAll(() => t.close())
 

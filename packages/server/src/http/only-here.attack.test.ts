@@ -16,7 +16,7 @@ let real: FastifyInstance
 let token: string
 const folder = mkdtempSync(join(tmpdir(), 'cloche-web-'))
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
   token = await t.token(5)
   writeFileSync(join(folder, 'index.html'), '<title>The app</title>')
   const build = (env: Record<string, string>) =>

@@ -1,15 +1,10 @@
 /** Turns whatever goes wrong into `{code, message, details}` in the caller's language, without internals. */
 import { brokenRule, PROBLEMS, Problem, type ProblemCode, type ProblemDetails } from '@cloche/domain/problems'
-import { chooseLocale, languageOf, translate, type Locale, type Texts } from '@cloche/domain/text'
-import { dictionaries } from '@cloche/domain/text/dictionaries'
-import { byLanguage } from '@cloche/domain/text/languages'
+import { chooseLocale, languageOf, translate, type Locale } from '@cloche/domain/text'
+import { allTexts } from '@cloche/domain/text/all-words'
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { ConnectionLost } from '../database/connection-loss.ts'
 import { SessionMoved } from '../database/transaction.ts'
-import { faultsOf } from './validation.ts'
-
-/** All words: the problems, and the reasons that the rule rooms give, which stand in the words of their areas. */
-const DICTIONARIES = byLanguage(code => Object.assign({}, ...Object.values(dictionaries[code])) as Texts)
 
 /** The caller's language: `locale` in the query, else what the browser asks for. */
 export function localeOf(request: FastifyRequest): Locale {
@@ -96,14 +91,9 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof ConnectionLost) return unavailable()
   if (error instanceof SessionMoved) return new Problem('INVALID_TOKEN')
   const known = error as FastifyError & {
-    validationContext?: string
     constraint?: string
     table?: string
     column?: string
-  }
-  if (known.validation) {
-    const faults = faultsOf(known.validation as Parameters<typeof faultsOf>[0])
-    return new Problem('INVALID_REQUEST', { in: known.validationContext ?? 'body', faults })
   }
   if (isToCome(known)) return brokenRule(pathOfKey('at', known.table), 'problem.field.inTheFuture')
   const code = known.code as string | undefined
@@ -136,7 +126,8 @@ export interface ProblemAnswer {
 }
 
 export function answerOf(problem: Problem, locale: Locale): ProblemAnswer {
-  const texts = DICTIONARIES[languageOf(locale)]
+  // The problems, and the reasons that the rule rooms give, which stand in the words of their areas.
+  const texts = allTexts[languageOf(locale)]
   const faults = problem.details.faults?.map(fault => ({
     ...fault,
     message: translate(texts, fault.rule, (fault.values as Parameters<typeof translate>[2]) ?? {}, locale),

@@ -11,7 +11,6 @@ const WINDOW_MS = 60_000
 const ADDRESSES_MAX = 50_000
 /** Calls that may be made so often a minute, or less, are counted for all servers together. */
 const COUNTED_TOGETHER = 60
-const SWEEP_MS = 600_000
 
 interface Window {
   started: number
@@ -24,20 +23,10 @@ export interface RateOwner {
 }
 
 const windows = new WeakMap<RateOwner, Map<string, Window>>()
-const swept = new WeakMap<RateOwner, number>()
 
 /** A hook that refuses the request over the limit with TOO_MANY_REQUESTS and says when to come again. */
 export function allowRate(call: string, perMinute: number, owner: RateOwner) {
-  return async (request: FastifyRequest): Promise<void> => {
-    const from = networkOf(request.ip)
-    refuseOver(perMinute, countHere(owner, `${call} ${from}`))
-    if (perMinute <= COUNTED_TOGETHER) refuseOver(perMinute, await countTogether(owner.pool, call, from))
-    const now = Date.now()
-    if (now - (swept.get(owner) ?? 0) < SWEEP_MS) return
-    swept.set(owner, now)
-    // Nobody waits for it, and it is tried again.
-    void owner.pool.use(connection => connection.send({ text: SWEEP })).catch(() => undefined)
-  }
+  return (request: FastifyRequest): Promise<void> => limitRate(owner, call, networkOf(request.ip), perMinute)
 }
 
 /** The same of whoever is known by an id: a token, whatever address it comes from. @throws TOO_MANY_REQUESTS */
@@ -47,7 +36,7 @@ export async function limitRate(
   who: string,
   perMinute: number,
 ): Promise<void> {
-  refuseOver(perMinute, countHere(owner, `${call} ${who}`))
+  countWeight(owner, call, who, { weight: 1, perMinute })
   if (perMinute <= COUNTED_TOGETHER) refuseOver(perMinute, await countTogether(owner.pool, call, who))
 }
 
@@ -57,17 +46,27 @@ function refuseOver(perMinute: number, { started, count }: Window): void {
   throw new Problem('TOO_MANY_REQUESTS', { retryAfter })
 }
 
-function countHere(owner: RateOwner, key: string): Window {
+/** Counts what is worth so much, at this server alone. @throws TOO_MANY_REQUESTS over the limit */
+export function countWeight(
+  owner: RateOwner,
+  what: string,
+  who: string,
+  { weight, perMinute }: { readonly weight: number; readonly perMinute: number },
+): void {
+  refuseOver(perMinute, countHere(owner, `${what} ${who}`, weight))
+}
+
+function countHere(owner: RateOwner, key: string, weight: number): Window {
   const all = windows.get(owner) ?? new Map<string, Window>()
   windows.set(owner, all)
   const now = Date.now()
   const known = all.get(key)
   if (known && now - known.started < WINDOW_MS) {
-    known.count += 1
+    known.count += weight
     return known
   }
   if (all.size >= ADDRESSES_MAX) forgetOld(all, now)
-  const window = { started: now, count: 1 }
+  const window = { started: now, count: weight }
   all.set(key, window)
   return window
 }
@@ -85,7 +84,6 @@ const COUNT = `insert into call_rate (call, address) values ($1, $2) on conflict
     count = case when ${IS_OVER} then 1 else call_rate.count + 1 end,
     started = case when ${IS_OVER} then now() else call_rate.started end
   returning count, extract(epoch from now() - started)::float * 1000 as age`
-const SWEEP = `delete from call_rate where started < now() - interval '${SWEEP_MS} milliseconds'`
 
 function forgetOld(all: Map<string, Window>, now: number): void {
   for (const [key, window] of all) if (now - window.started >= WINDOW_MS) all.delete(key)

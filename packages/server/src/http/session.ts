@@ -4,16 +4,18 @@
  * each transaction proves the revision again, so a log-out or a changed role counts at once on every server.
  */
 import { Problem } from '@cloche/domain/problems'
-import type { OpenArea, Permissions, RoleLevel } from '@cloche/domain/rules/permissions'
+import type { OpenArea } from '@cloche/domain/rules/permissions'
 import { newId } from '../adapters/ids.ts'
-import type { Origin } from '../audit/origin.ts'
+import type { Origin } from '../database/statement.ts'
 import type { Pool } from '../database/connection.ts'
 import { SessionMoved, transactPlatform, type Transaction } from '../database/transaction.ts'
-import type { Actor } from '../entity-engine/behaviours.ts'
+import type { Actor, KnownWay } from '../entity-engine/behaviours.ts'
 import { endingSessions } from './sessions/end.ts'
 import { loadSession, SESSION_COLUMNS, type SessionRow } from './sessions/load.ts'
+import type { ActedBy, Session } from './sessions/session.ts'
 import { createTokens, type Claims, type PictureRequest } from './sessions/token.ts'
 
+export type { ActedBy, Session } from './sessions/session.ts'
 export type { Claims, PictureRequest } from './sessions/token.ts'
 
 /** However busy it is, a session ends after this. */
@@ -25,42 +27,6 @@ const TOUCH_MS = 5 * 60_000
 /** The same on a shared tablet, where it is over within minutes. */
 const TOUCH_TERMINAL_MS = 10_000
 const REMEMBERED_MAX = 20_000
-
-export interface Session {
-  readonly id: string
-  readonly revision: number
-  readonly userId: string
-  readonly userName: string
-  readonly homeOrganizationId: string
-  readonly organizationId: string
-  readonly locationId: string | null
-  readonly isViewFull: boolean
-  readonly roleLevel: RoleLevel
-  readonly isPlatformOwner: boolean
-  readonly permissions: Permissions
-  readonly rowFilter: Permissions['rowFilter']
-  /** Places the person is enrolled in; null: the whole organization. */
-  readonly allowedPlaces: readonly string[] | null
-  readonly locale: string
-  readonly timeZone: string
-  /** The session this one was made from, by acting or by switching. */
-  readonly parentId: string | null
-  /** Who really acts while an administrator works as this person. */
-  readonly actedBy: ActedBy | null
-  /** The shared tablet it is on: it may do floor work there, and nothing else. */
-  readonly terminalId: string | null
-  /** What was chosen to work with, besides the place. */
-  readonly actionId: string | null
-  readonly notificationId: string | null
-  /** Milliseconds; after it the permissions are computed again. */
-  readonly freshUntil: number
-}
-
-export interface ActedBy {
-  readonly organizationId: string
-  readonly userId: string
-  readonly userName: string
-}
 
 /** Of what a session is made. */
 export interface SessionStart {
@@ -74,6 +40,7 @@ export interface SessionStart {
 export interface TerminalStart {
   readonly id: string
   readonly userTokenId: string
+  readonly knownBy: KnownWay
   /** The place it stands at: the session's, for good. */
   readonly locationId: string
   /** After so many seconds without a call it is over. */
@@ -221,9 +188,9 @@ export function createSessions(
         transaction.query({
           text: `insert into session (id, home_organization_id, user_id, organization_id, address, agent, parent_id, held_id,
                    acted_by_organization_id, acted_by_user_id, acted_by_name, expires_at_latest, expires,
-                   terminal_id, user_token_id, location_id, idle_seconds)
+                   terminal_id, user_token_id, location_id, idle_seconds, known_by)
                  select $1, $2, $3, $2, $4, $5, $8, $9, $10, $11, $12, latest,
-                   least(latest, now() + coalesce(make_interval(secs => $16::integer), make_interval(hours => $7))), $13::uuid, $14::uuid, $15::uuid, $16::integer
+                   least(latest, now() + coalesce(make_interval(secs => $16::integer), make_interval(hours => $7))), $13::uuid, $14::uuid, $15::uuid, $16::integer, $18::text
                  from (select least(now() + coalesce(make_interval(secs => $17::integer), make_interval(days => $6)), min(expires_at_latest)) as latest
                        from session where id in ($8, $9)) as origin`,
           values: [
@@ -244,6 +211,7 @@ export function createSessions(
             person.terminal?.locationId ?? null,
             person.terminal?.idleSeconds ?? null,
             person.terminal?.longestSeconds ?? null,
+            person.terminal?.knownBy ?? null,
           ],
           keepsPlan: true,
         }),
@@ -297,6 +265,7 @@ export function actorOf(session: Session, origin?: Origin): Actor {
     locale: session.locale,
     ...(session.actedBy === null ? {} : { actedBy: session.actedBy }),
     ...(session.terminalId === null ? {} : { terminalId: session.terminalId }),
+    ...(session.knownBy === null ? {} : { knownBy: session.knownBy }),
     now: new Date().toISOString(),
     ...(origin === undefined ? {} : { origin }),
   }

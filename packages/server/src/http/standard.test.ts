@@ -1,11 +1,11 @@
 import { COUNT_MAX } from '@cloche/domain/derive'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transact } from '../database/transaction.ts'
+import { transact, serverScope } from '../database/transaction.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
 })
 afterAll(() => t.close())
 
@@ -43,7 +43,7 @@ test('a list counts up to ten thousand and says that there are more, unless the 
   const token = await t.token(5, { organization: 'other' })
   const list = async (asked: object) =>
     (await t.call(token, 'POST', '/products/get', { limit: 1, filter: { type: 'selling' }, ...asked })).body
-  await transact(t.pool, { organizationId: t.other.id, sessionId: null, revision: 0 }, transaction =>
+  await transact(t.pool, serverScope(t.other.id), transaction =>
     transaction.query({
       text: `insert into product (organization_id, id, name, type)
              select $1, gen_random_uuid(), 'Many ' || n, 'selling' from generate_series(1, $2::int) n`,

@@ -60,3 +60,11 @@ test('what a server that went away left counts no more after its time', async ()
   )
   await takeTogether(other, cook, gone)
 })
+
+test('what somebody waits for has places that other heavy calls never take', async () => {
+  const cook = { userId: newId(), organizationId: newId() }
+  for (let at = 0; at < HEAVY_LIMITS.person; at++) await takeTogether(one, cook, here)
+  await expect(takeTogether(one, cook, gone)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  for (let at = 0; at < HEAVY_LIMITS.person; at++) await takeTogether(other, cook, gone, true)
+  await expect(takeTogether(other, cook, gone, true)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})

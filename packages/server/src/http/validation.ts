@@ -3,7 +3,8 @@ import type { Fault } from '@cloche/domain/problems'
 import { ADDRESS_FORMATS } from '@cloche/domain/derive'
 import { emailAddress, emailAddresses, webAddress } from '@cloche/domain/rules/addresses'
 import { isValidGln, isValidGtin, isValidSscc } from '@cloche/domain/rules/codes'
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Judges } from './judges/judge.ts'
+import type { Misfit } from './judges/words.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -41,38 +42,20 @@ export const FORMATS = {
   [ADDRESS_FORMATS.web]: (text: string) => text === '' || webAddress(text) !== undefined,
 }
 
-const options = {
-  strict: false,
-  allErrors: false,
-  useDefaults: true,
-  allowUnionTypes: true,
-  // Its second look at the code it wrote takes longer than all it saves in a contract's life.
-  code: { optimize: false },
-  formats: FORMATS,
-} as const
-const ofBodies = new Ajv2020(options)
+const ofBodies = new Judges({ formats: FORMATS, coerces: false })
 /** What a query says besides is left out: clients add parameters of their own. */
-const ofQueries = new Ajv2020({ ...options, coerceTypes: true, removeAdditional: true })
+const ofQueries = new Judges({ formats: FORMATS, coerces: true })
 
-/** What Fastify asks of a validator: whether the data fits, and the errors of the last time it did not. */
-interface Validator {
-  (data: unknown): boolean
-  errors?: ErrorObject[] | null
-}
+/** What has to be said against data; undefined: it fits. Defaults are filled in. */
+export type Validator = (data: unknown) => readonly Fault[] | undefined
 
-/**
- * A contract's schema as a validator: queries and path parameters are text and are coerced, bodies are not.
- * It is compiled when it is first needed; hundreds of calls would else hold up the start.
- */
+/** A contract's schema as a validator: queries and path parameters are text and are coerced, bodies are not. */
 export function compileValidator(schema: object, part: string | undefined): Validator {
-  let compiled: ValidateFunction | undefined
-  const validate: Validator = data => {
-    compiled ??= (part === 'body' ? ofBodies : ofQueries).compile(schema)
-    const fits = compiled(data)
-    validate.errors = compiled.errors ?? null
-    return fits
+  const judges = part === 'body' ? ofBodies : ofQueries
+  return data => {
+    const found: Misfit[] = []
+    return judges.of(schema)(data, found) ? undefined : faultsOf(found)
   }
-  return validate
 }
 
 const RULE_OF: Record<string, string> = {
@@ -103,8 +86,8 @@ const RULE_OF_FORMAT: Record<string, string> = {
   [ADDRESS_FORMATS.web]: 'problem.field.web',
 }
 
-/** Ajv's errors as faults: the path in dots, the rule's text key and its values. */
-export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
+/** What did not fit as faults: the path in dots, the rule's text key and its values. */
+function faultsOf(errors: readonly Misfit[]): Fault[] {
   return errors.map(error => {
     const inner = error.params['missingProperty'] ?? error.params['additionalProperty']
     const path = [

@@ -1,11 +1,13 @@
 /**
- * Proving that what is sealed beside its table is as it was sealed: records that change against their last revision, and
- * the readings of every hour against their digest. Part by part, in a fixed order.
+ * Proving that what is sealed beside its table is as it was sealed: records that change against their last revision, labels
+ * and balances against what ledgers tell of them, and the readings of every hour against their digest. Part by part, in a fixed order.
  */
 import { plainInstant, REVISED, type Revised } from '@cloche/domain/rules/ledger-seals'
 import type { Finding } from './check.ts'
 import { READINGS_DIGEST } from './reading-digests.ts'
 import type { Ask } from './records.store.ts'
+import { checkBalances } from './reported-balances.ts'
+import { checkLabels } from './reported-labels.ts'
 
 const RECORDS_A_PART = 500
 const HOURS_A_PART = 500
@@ -20,16 +22,24 @@ export interface KeptPart {
   readonly next: string | null
   /** Records and hours that were compared. */
   readonly compared: number
+  /** Records of which nothing sealed tells what they were: neither right nor wrong. */
+  readonly unproved?: number
   readonly findings: Finding[]
 }
 
 /** Compares a part. `from`: what the part before answered; absent: the first. */
 export async function checkKept(ask: Ask, organizationId: string, from?: string): Promise<KeptPart> {
   const [of = TABLES[0] as string, ...after] = (from ?? '').split('/')
+  if (of === 'label') {
+    const { last, ...part } = await checkLabels(ask, organizationId, after[0])
+    return { ...part, next: last === null ? 'balance' : `label/${last}` }
+  }
+  if (of === 'balance')
+    return { next: 'reading', compared: 0, findings: await checkBalances(ask, organizationId) }
   const table = TABLES.find(one => one === of) ?? (of === '' ? TABLES[0] : undefined)
   if (table === undefined) return checkReadings(ask, organizationId, after)
   const part = await checkRevised(ask, organizationId, table, after[0] ?? NO_ID)
-  const following = TABLES[TABLES.indexOf(table) + 1] ?? 'reading'
+  const following = TABLES[TABLES.indexOf(table) + 1] ?? 'label'
   return { ...part, next: part.last === null ? following : `${table}/${part.last}` }
 }
 

@@ -20,8 +20,8 @@ import { sha256 } from './digest.ts'
 import { recordsIn, recordsStatement, strayStatement, type Ask } from './records.store.ts'
 import { subjectOf, type Subject } from './subject.ts'
 
-/** What is compared: lines of ledgers, records that change, readings by the hour. */
-export type Compared = Ledger | Revised | 'reading'
+/** What is compared: lines of ledgers, records that change, readings by the hour, and what ledgers tell of labels and stock. */
+export type Compared = Ledger | Revised | 'reading' | 'label' | 'stock_balance'
 
 /** A record that is not as it was sealed, or a block that is none of the chain's. */
 export type Finding = (

@@ -1,6 +1,6 @@
 /** Proves the whole chain of one organization, from the first block to the last, for `npm run verify`. */
 import type { Pool } from '../database/connection.ts'
-import { transact } from '../database/transaction.ts'
+import { transact, serverScope } from '../database/transaction.ts'
 import { checkBlocks, type Finding } from './check.ts'
 import { checkKept } from './check-kept.ts'
 import { blockOfHead, readHead, type Head } from './head.ts'
@@ -16,6 +16,8 @@ export interface Verified extends Head {
   readonly organization: string
   /** In the order of the chain; what was put in stands last. */
   readonly findings: readonly Finding[]
+  /** Records of which nothing sealed tells what they were. */
+  readonly unproved: number
   /** Whether the asked earlier head is a block of this chain; absent: none was asked. */
   readonly holdsHead?: boolean
 }
@@ -29,7 +31,7 @@ export async function verifyOrganization(
   const read = <T>(work: (ask: Ask) => Promise<T>) =>
     transact(
       pool,
-      { organizationId, sessionId: null, revision: 0 },
+      serverScope(organizationId),
       transaction => work(statement => transaction.query(statement)),
       'read only',
     )
@@ -51,9 +53,11 @@ export async function verifyOrganization(
     onProgress?.(from === null ? until : from - 1, until)
   }
   findings.push(...(await read(ask => findSurplus(ask, organizationId, removed))))
+  let unproved = 0
   for (let from: string | undefined | null; from !== null;) {
     const part = await read(ask => checkKept(ask, organizationId, from ?? undefined))
     findings.push(...part.findings)
+    unproved += part.unproved ?? 0
     from = part.next
   }
   const shown = findings.slice(0, SHOWN_MAX)
@@ -61,6 +65,7 @@ export async function verifyOrganization(
     organizationId,
     organization: start.name,
     ...start.chain,
+    unproved,
     findings: [
       ...(await read(ask => nameFindings(ask, organizationId, shown))),
       ...findings.slice(SHOWN_MAX),

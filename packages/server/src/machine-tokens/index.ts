@@ -1,8 +1,9 @@
 /** Tokens by which other systems call, each for one purpose of one organization. */
-export { AUDIT_TOKENS, SCIM_TOKENS, type TokenKind } from './kinds.ts'
+export { AUDIT_TOKENS, MACHINE_KEYS, SCIM_TOKENS, type TokenKind } from './kinds.ts'
 export {
   addToken,
   callerOfToken,
+  machineKeyIn,
   removeToken,
   tokenIn,
   tokensOf,

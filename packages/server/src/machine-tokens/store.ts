@@ -1,8 +1,9 @@
 /** Tokens of other systems as they are kept: made, listed, taken back, and whose one is. */
 import { randomUUID } from 'node:crypto'
+import { Problem } from '@cloche/domain/problems'
 import type { Pool } from '../database/connection.ts'
 import { transactPlatform, type Transaction } from '../database/transaction.ts'
-import type { TokenKind } from './kinds.ts'
+import { MACHINE_KEYS, type TokenKind } from './kinds.ts'
 import { digestOfToken, isToken, newToken, type TokenForm } from './token.ts'
 
 export interface KeptToken {
@@ -81,6 +82,13 @@ const BEARER = /^Bearer (\S{1,100})$/i
 export function tokenIn(form: TokenForm, authorization: string | undefined): string | undefined {
   const [, token = ''] = BEARER.exec(authorization ?? '') ?? []
   return isToken(form, token) ? token : undefined
+}
+
+/** The key in an Authorization header of a machine. @throws INVALID_KEY */
+export function machineKeyIn(authorization: string | undefined): string {
+  const key = tokenIn(MACHINE_KEYS, authorization)
+  if (key === undefined) throw new Problem('INVALID_KEY')
+  return key
 }
 
 export interface Machine {

@@ -2,9 +2,6 @@
 import type { Pool } from '../database/connection.ts'
 import { transactPlatform } from '../database/transaction.ts'
 
-/** The server's own, within an organization. */
-export const scopeOf = (organizationId: string) => ({ organizationId, sessionId: null, revision: 0 })
-
 /** What fails at one keeps nobody else from their turn. @throws the first fault, once all had their turn */
 export async function eachOrganization(
   pool: Pool,

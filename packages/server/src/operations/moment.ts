@@ -47,6 +47,7 @@ export function momentOf({ actor, session }: CallContext, now: string): Moment {
       roleLevel,
       isPlatformOwner,
       terminalId: actor.terminalId ?? null,
+      knownBy: actor.knownBy ?? null,
       permissions: session.permissions,
     },
     numbers: { newId, newSerials, random: randomInt },

@@ -111,7 +111,7 @@ export function expiredStatement(places: Places): Statement<Compared> {
         select location_id, expiration, made_at, null::timestamptz as closed_at from label where ${past} and ${OPEN_FOOD}
         union all
         select location_id, expiration, made_at, last_at from label join touched on touched.label_id = label.id
-          where ${past} and deleted is null and not (not is_final and quantity_value > 0))
+          where ${past} and deleted is null and not (${OPEN_FOOD}))
       select site, count(*) filter (where closed_at is null)::int as now,
         count(*) filter (where expiration < week_ago and made_at <= week_ago and (closed_at is null or closed_at > week_ago))::int as before
       from past join inside on place = location_id join spans using (site) group by site`,

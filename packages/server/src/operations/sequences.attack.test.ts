@@ -13,8 +13,9 @@ import { COUNT_KINDS } from '../testing/sequences/count-steps.ts'
 import { clear, openKitchen, print, type Kitchen } from '../testing/sequences/kitchen.ts'
 import { LABEL_KINDS, registering, registrationOf } from '../testing/sequences/label-steps.ts'
 import { perform } from '../testing/sequences/perform.ts'
+import { SHIPMENT_KINDS } from '../testing/sequences/shipment-steps.ts'
 import { STOCK_KINDS } from '../testing/sequences/stock-steps.ts'
-import { untrueBalances } from '../testing/stock.ts'
+import { lostOnTheWay, untrueBalances } from '../testing/stock.ts'
 
 /** Each round in a kitchen of its own: what a browser reads grows with all that was ever done. */
 const SEQUENCES = attackSize(60, 100)
@@ -28,9 +29,10 @@ const KINDS = [
   ...STOCK_KINDS,
   ...COUNT_KINDS,
   ...CHECK_KINDS,
+  ...SHIPMENT_KINDS,
 ]
-/** Refused only after somebody rejected the batch, or counted the pile again, or never. */
-const SELDOM_REFUSED = new Set(['hold', 'hold all', 'take back'])
+/** Refused only after somebody rejected the batch, counted the pile again, settled the shipment, or never. */
+const SELDOM_REFUSED = new Set(['hold', 'hold all', 'take back', 'call back'])
 /** Of these the demo decides none. */
 const NOT_BY_DEMO = new Set(['check', 'hold all', 'take back', 'count session'])
 // Evenly: what is likely to break a parser is nothing that a kitchen does often.
@@ -79,6 +81,7 @@ test.for(rounds)(
         // One truth: balances are the ledger's sums, what open labels hold is what is kept of them, and nothing goes
         // below nothing without a mark.
         expect(await untrueBalances(kitchen.t, begun), JSON.stringify(sequence)).toEqual([])
+        expect(await lostOnTheWay(kitchen.t, begun), JSON.stringify(sequence)).toEqual([])
       }),
       { numRuns: SEQUENCES, seed: SEED + round, endOnFailure: true },
     )

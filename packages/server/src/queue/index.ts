@@ -2,3 +2,4 @@
 export { Queue, type AddOptions } from './queue.ts'
 export { faultText, WontSucceed, type AtHand, type Job, type Work } from './work.ts'
 export { putAside, queueFigures, type PutAside, type QueueFigures } from './figures.store.ts'
+export { eachByItself } from './each-by-itself.ts'

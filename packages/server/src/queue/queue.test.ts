@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 /** A server's queue. */
-async function server(works: readonly Work[], jobs: readonly Job[] = []) {
+async function server(works: readonly Work<Services>[], jobs: readonly Job[] = []) {
   const warned: unknown[] = []
   const queue = new Queue({ pool, warn: fault => warned.push(fault), lookAfterSeconds: 1 })
   await queue.start(works, jobs, {} as Services)

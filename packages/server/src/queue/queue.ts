@@ -9,7 +9,6 @@ import { newId } from '../adapters/ids.ts'
 import type { Pool } from '../database/connection.ts'
 import { ConnectionLost } from '../database/connection-loss.ts'
 import { transactPlatform, type Transaction } from '../database/transaction.ts'
-import type { Services } from '../http/call-context.ts'
 import { Rounds } from './rounds.ts'
 import { faultText, WontSucceed, type AtHand, type Job, type Work } from './work.ts'
 
@@ -49,7 +48,7 @@ export class Queue {
   readonly #boss: PgBoss
   readonly #options: QueueOptions
   readonly #workers = new Map<string, string>()
-  #rounds: Rounds | undefined
+  #rounds: Pick<Rounds<unknown>, 'hurry' | 'stop'> | undefined
   #isStarted = false
   #isOver = false
   #later: NodeJS.Timeout | undefined
@@ -76,7 +75,7 @@ export class Queue {
    * Begins to do what is asked, and to make the rounds. While there is no database it answers all the same, and begins
    * when there is one.
    */
-  async start(works: readonly Work[], jobs: readonly Job[], services: Services): Promise<void> {
+  async start<S>(works: readonly Work<S>[], jobs: readonly Job<S>[], services: S): Promise<void> {
     try {
       await this.#begin(works, jobs, services)
     } catch (error) {
@@ -85,19 +84,20 @@ export class Queue {
     }
   }
 
-  #again(...all: Parameters<Queue['start']>): void {
-    this.start(...all).catch(error => this.#warn(error, 'The queue of work could not begin'))
+  #again<S>(works: readonly Work<S>[], jobs: readonly Job<S>[], services: S): void {
+    this.start(works, jobs, services).catch(error => this.#warn(error, 'The queue of work could not begin'))
   }
 
-  async #begin(works: readonly Work[], jobs: readonly Job[], services: Services): Promise<void> {
+  async #begin<S>(works: readonly Work<S>[], jobs: readonly Job<S>[], services: S): Promise<void> {
     await this.#boss.start()
     await this.#boss.createQueue(PUT_ASIDE, { retentionSeconds: ASIDE_KEPT_SECONDS })
     for (const work of works) await this.#declare(work)
-    this.#rounds = new Rounds(this.#boss, jobs, services, (fault, text) => this.#warn(fault, text))
-    await this.#rounds.declare(HEARTBEAT_SECONDS)
+    const rounds = new Rounds(this.#boss, jobs, services, (fault, text) => this.#warn(fault, text))
+    this.#rounds = rounds
+    await rounds.declare(HEARTBEAT_SECONDS)
     this.#isStarted = true
     for (const work of works) this.#workers.set(work.name, await this.#serve(work, services))
-    await this.#rounds.start()
+    await rounds.start()
   }
 
   /** Takes nothing more, and lets what is at hand be finished. */
@@ -184,7 +184,7 @@ export class Queue {
     await this.#boss.updateQueue(name, settings)
   }
 
-  #serve(work: Work, services: Services): Promise<string> {
+  #serve<S>(work: Work<S>, services: S): Promise<string> {
     const settings = {
       batchSize: TAKEN_AT_ONCE,
       burstWhenBatchFull: true,
@@ -196,7 +196,7 @@ export class Queue {
     )
   }
 
-  async #do(work: Work, services: Services, job: Taken): Promise<JobResult> {
+  async #do<S>(work: Work<S>, services: S, job: Taken): Promise<JobResult> {
     const at: AtHand = {
       id: job.id,
       tries: job.retryCount,

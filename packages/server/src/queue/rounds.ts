@@ -3,7 +3,6 @@
  * whoever takes it puts the next one there before it begins, so that a server that dies at it breaks no chain.
  */
 import type { PgBoss } from 'pg-boss'
-import type { Services } from '../http/call-context.ts'
 import type { Job } from './work.ts'
 
 export const ROUNDS = 'rounds'
@@ -14,18 +13,18 @@ const LOOK_SECONDS = 2
 /** Some are long; the others go on meanwhile. */
 const SIDE_BY_SIDE = 3
 
-export class Rounds {
+export class Rounds<S> {
   readonly #boss: PgBoss
-  readonly #jobs: ReadonlyMap<string, Job>
-  readonly #services: Services
+  readonly #jobs: ReadonlyMap<string, Job<S>>
+  readonly #services: S
   readonly #warn: (fault: unknown, text: string) => void
   readonly #running = new Set<string>()
   #isStopped = false
 
   constructor(
     boss: PgBoss,
-    jobs: readonly Job[],
-    services: Services,
+    jobs: readonly Job<S>[],
+    services: S,
     warn: (fault: unknown, text: string) => void,
   ) {
     this.#boss = boss
@@ -65,7 +64,7 @@ export class Rounds {
     await this.#boss.update(ROUNDS, undefined, { singletonKey: name, startAfter: 0 })
   }
 
-  async #make(job: Job): Promise<void> {
+  async #make(job: Job<S>): Promise<void> {
     if (this.#isStopped) return
     await this.#plan(job)
     if (this.#running.has(job.name)) return
@@ -80,7 +79,7 @@ export class Rounds {
   }
 
   /** One waits already: then it stays. */
-  #plan({ name, everyMs }: Job): Promise<string | null> {
+  #plan({ name, everyMs }: Job<S>): Promise<string | null> {
     const startAfter = Math.max(1, Math.round(everyMs / 1000))
     return this.#boss.send(ROUNDS, { round: name }, { singletonKey: name, startAfter })
   }

@@ -1,6 +1,4 @@
 /** What the queue does: work that was asked for, and rounds that are made again and again. */
-import type { Services } from '../http/call-context.ts'
-
 /** What is known of the piece of work at hand. */
 export interface AtHand {
   readonly id: string
@@ -12,8 +10,11 @@ export interface AtHand {
   readonly signal: AbortSignal
 }
 
-/** What can be asked of the queue, by name. It is done at least once: whoever does it must bear a second time. */
-export interface Work {
+/**
+ * What can be asked of the queue, by name. It is done at least once: whoever does it must bear a second time.
+ * `S`: what it is done with, of what the server shares.
+ */
+export interface Work<S = unknown> {
   /** Small letters and hyphens; pieces of work that wait are found by it, so it stays as it is. */
   readonly name: string
   /** How often it is tried again; 12. */
@@ -24,15 +25,15 @@ export interface Work {
   readonly retryDelayMax?: number
   /** Seconds after which another server takes it for lost; 900. A server that dies is noticed within a minute. */
   readonly expireInSeconds?: number
-  run(services: Services, data: never, at: AtHand): Promise<unknown>
+  run(services: S, data: never, at: AtHand): Promise<unknown>
 }
 
 /** Work again and again: in the whole installation once in each while, by whichever server comes first. */
-export interface Job {
+export interface Job<S = unknown> {
   readonly name: string
   /** Milliseconds from the beginning of one run to the next; never two at once on one server. */
   readonly everyMs: number
-  run(services: Services): Promise<unknown>
+  run(services: S): Promise<unknown>
 }
 
 /** Work that will never succeed, however often it is tried: it is put aside at once, for a person to look at. */

@@ -6,7 +6,7 @@ const SCRIPT = join(import.meta.dirname, '../../../agent/src/main.ts')
 const QUICK = {
   connect: 1,
   stall: 0.6,
-  answer: 0.15,
+  answer: 0.5,
   close: 0.6,
   wait: 5,
   probe: 3600,

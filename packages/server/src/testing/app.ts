@@ -1,4 +1,7 @@
-/** Builds the application on a database of its own, with two organizations whose people can log in. */
+/**
+ * Builds the application, with two organizations whose people can log in: one application and one database a worker for the
+ * files that ask for nothing special, each with organizations of its own, and own ones for the others.
+ */
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,21 +10,23 @@ import { ENTITIES } from '@cloche/domain/entities'
 import type { ShippedProfile } from '@cloche/domain/rules/permissions'
 import type { FastifyInstance } from 'fastify'
 import { behavioursOf, buildApp, type AppOptions } from '../app.ts'
+import { createOutside } from '../adapters/outside/index.ts'
 import { newId } from '../adapters/ids.ts'
 import { hashPassword } from '../adapters/passwords.ts'
 import { readConfig } from '../config.ts'
 import { createPool, type Pool } from '../database/connection.ts'
-import { transact, type Transaction } from '../database/transaction.ts'
-import { sqlName } from '../entity-engine/columns.ts'
+import { transact, serverScope, type Transaction } from '../database/transaction.ts'
+import { sqlName } from '../database/sql-names.ts'
 import { finished, listStatements, type ListRequest } from '../entity-engine/select.ts'
 import { tableOf } from '../entity-engine/table.ts'
 import { createRecord, type WriteContext } from '../entity-engine/write.ts'
 import type { VariationLine } from '@cloche/domain/operations'
 import { balancesStatement } from '../operations/stock-balances.ts'
-import { makeOrganization as makeEmpty } from '../organizations/make.ts'
+import { makeOrganization as makeEmpty } from '../tenancy/organizations/make.ts'
 import { publishMade, tellingGuests } from '../operations/publish.ts'
 import { watchAnswers } from './answers.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, sharedFolder, type TestDatabase } from './database.ts'
+import { SwitchedWorkers } from './switched-workers.ts'
 import { publishedGaps } from './published-lines.ts'
 import { linesNotQueued } from './queued-lines.ts'
 import { statementsApart } from './statements-apart.ts'
@@ -50,6 +55,8 @@ export interface TestOrganization {
 export interface TestApp {
   readonly app: FastifyInstance
   readonly pool: Pool
+  /** Does heavy work. */
+  readonly workers: SwitchedWorkers
   /** Where files and letters lie. */
   readonly folder: string
   readonly home: TestOrganization
@@ -97,30 +104,71 @@ interface TestOptions extends Pick<
   readonly settings?: Readonly<Record<string, string>>
   /** The test itself puts lines into ledgers by SQL, which nobody seals. */
   readonly addsPastLedgers?: boolean
+  /**
+   * The test looks at, or changes, what is no single organization's: rows of all of them, the queue, the application's own
+   * state, connections, files. Any other option asks for a database of its own too.
+   */
+  readonly ownDatabase?: boolean
 }
 
-/** @param options what differs from the application as it is, e.g. a store of files that fails. */
-export async function createTestApp({
-  addsPastLedgers = false,
-  settings = {},
-  // What is done by itself would come between what a test does and what it sees.
-  isQuiet = true,
-  ...options
-}: TestOptions = {}): Promise<TestApp> {
+/** An application on its database, without any organization of a test. */
+interface Base {
+  readonly app: FastifyInstance
+  readonly pool: Pool
+  readonly workers: SwitchedWorkers
+  readonly folder: string
+  readonly database: TestDatabase
+  /** Answers that were not as their contracts say. */
+  readonly wrongAnswers: string[]
+  /** Organizations that earlier files used, and looked at when they closed. */
+  readonly seen: Set<string>
+}
+
+async function buildBase(
+  {
+    settings = {},
+    // What is done by itself would come between what a test does and what it sees.
+    isQuiet = true,
+    ...options
+  }: Omit<TestOptions, 'addsPastLedgers' | 'ownDatabase'>,
+  folder = join(tmpdir(), `cloche-test-${newId()}`),
+): Promise<Base> {
   const database = await createTestDatabase()
   const pool = createPool(database.config, { size: 6 })
-  const folder = join(tmpdir(), `cloche-test-${newId()}`)
   const config = readConfig({
     CLOCHE_LOG: options.logTo ? 'info' : 'silent',
     CLOCHE_DEMO: 'on',
     CLOCHE_DATA: folder,
     ...settings,
   })
-  const app = await buildApp({ config, pool, secret: TEST_SECRET, isQuiet, ...options })
+  const workers = new SwitchedWorkers()
+  const app = await buildApp({ config, pool, secret: TEST_SECRET, isQuiet, workers, ...options })
   const wrongAnswers = watchAnswers(app)
-  const lost: string[] = []
   await app.ready()
-  const passwordHash = await hashPassword(TEST_PASSWORD)
+  return { app, pool, workers, folder, database, wrongAnswers, seen: new Set() }
+}
+
+/** What the files of this worker share; the global set-up's end removes its database and its folder. */
+let shared: Promise<Base> | undefined
+let passwordHash: Promise<string> | undefined
+/** How many have logged in, of all files of this worker. */
+let entered = 0
+
+/**
+ * @param options what differs from the application as it is, e.g. a store of files that fails. Without any, the application and
+ *   the database are those of the worker's other files, and only the organizations are new.
+ */
+export async function createTestApp({
+  addsPastLedgers = false,
+  ownDatabase,
+  ...options
+}: TestOptions = {}): Promise<TestApp> {
+  const isOwn = ownDatabase ?? (addsPastLedgers || Object.keys(options).length > 0)
+  const base = await (isOwn ? buildBase(options) : (shared ??= buildBase({}, sharedFolder())))
+  const { app, pool, workers, folder, wrongAnswers } = base
+  // What a file that broke off left is not told of the next one.
+  wrongAnswers.length = 0
+  const hash = await (passwordHash ??= hashPassword(TEST_PASSWORD))
   const organizations = {
     home: await makeOrganization(pool, 'Home'),
     other: await makeOrganization(pool, 'Other'),
@@ -143,7 +191,6 @@ export async function createTestApp({
     }
   }
 
-  let entered = 0
   /** Makes a person of a role, logs in, and goes to the place. */
   const enter = async (
     organizationId: string,
@@ -167,7 +214,7 @@ export async function createTestApp({
       })
       await transaction.query({
         text: 'insert into identity (id, email, password_hash, organization_id, user_id) values ($1, $2, $3, $4, $5)',
-        values: [newId(), email, passwordHash, organizationId, user['id']],
+        values: [newId(), email, hash, organizationId, user['id']],
       })
     })
     entered += 1
@@ -197,6 +244,7 @@ export async function createTestApp({
   }
   return {
     app,
+    workers,
     pool,
     folder,
     ...organizations,
@@ -234,14 +282,17 @@ export async function createTestApp({
         return row
       }),
     async close() {
-      await app.close()
-      const gaps = await publishedGaps(pool)
-      await pool.end()
-      if (!addsPastLedgers) lost.push(...(await linesNotQueued(database.config)))
-      await database.drop()
-      rmSync(folder, { recursive: true, force: true })
+      if (isOwn) await app.close()
+      const known = new Set(base.seen)
+      const gaps = await publishedGaps(pool, base.seen)
+      if (isOwn) await pool.end()
+      const lost = addsPastLedgers ? [] : await linesNotQueued(base.database.config, known)
+      if (isOwn) {
+        await base.database.drop()
+        rmSync(folder, { recursive: true, force: true })
+      }
       const unsealed = lost.slice(0, 5).map(line => `Never sealed: ${line}`)
-      const wrong = [...new Set([...wrongAnswers, ...gaps, ...statementsApart(), ...unsealed])]
+      const wrong = [...new Set([...wrongAnswers.splice(0), ...gaps, ...statementsApart(), ...unsealed])]
       if (wrong.length > 0) throw new Error(wrong.join('\n'))
     },
   }
@@ -280,7 +331,7 @@ export function asServer<T>(
   organizationId: string,
   work: (transaction: Transaction, context: WriteContext) => Promise<T>,
 ): Promise<T> {
-  return transact(pool, { organizationId, sessionId: null, revision: 0 }, transaction =>
+  return transact(pool, serverScope(organizationId), transaction =>
     work(transaction, {
       actor: {
         organizationId,
@@ -294,7 +345,8 @@ export function asServer<T>(
         now: new Date().toISOString(),
       },
       transaction,
-      behaviours: behavioursOf(TEST_SECRET),
+      // Stand-ins run on this machine.
+      behaviours: behavioursOf(TEST_SECRET, createOutside(true)),
       rowScope: { kind: 'organization' },
       places: { kind: 'organization' },
     }),

@@ -2,11 +2,12 @@
  * Thousands of rows of any entity in one statement, read off its declaration: for what depends on how much there is,
  * such as the plans of lists. Every table numbers its rows alike, so that links meet; values are plausible, no more.
  */
-import { STATE_PATHS, type EntityDeclaration, type Field, type Json } from '@cloche/domain/catalogue'
+import { HOUR, STATE_PATHS, type EntityDeclaration, type Field, type Json } from '@cloche/domain/catalogue'
 import { allFields } from '@cloche/domain/derive'
 import type { Client } from 'pg'
-import { tableOf, tableName, hasSearchText, type Column } from '../entity-engine/table.ts'
-import { snake, sqlName } from '../entity-engine/columns.ts'
+import { tryAgain } from './try-again.ts'
+import { tableOf, hasSearchText, type Column } from '../entity-engine/table.ts'
+import { tableName, snake, sqlName } from '../database/sql-names.ts'
 
 const MINUTES = 60 * 24 * 30
 
@@ -24,6 +25,12 @@ export interface Bulk {
   readonly count: (entity: string) => number
 }
 
+/** One of a hundred numbers within the bounds of a field, as SQL. */
+function numberSql({ min = 0, max = Infinity }: { min?: number; max?: number }): string {
+  const from = Math.max(min, Math.min(0, max))
+  return `${from} + n % ${Math.min(100, Math.floor(max - from) + 1)}`
+}
+
 /** The value of a field in row `n`, as SQL. */
 function valueSql(entity: EntityDeclaration, name: string, field: Field, bulk: Bulk): string {
   const fallback = (value: Json | undefined) =>
@@ -31,6 +38,9 @@ function valueSql(entity: EntityDeclaration, name: string, field: Field, bulk: B
   switch (field.kind) {
     case 'text':
       if (field.from) return oneOf(STATE_PATHS)
+      if (field.pattern === '^[A-Z]{2}$') return quoted('ES')
+      if (field.pattern === '^[A-Z]{3}$') return quoted('EUR')
+      if (field.pattern === HOUR) return `lpad((n % 24)::text, 2, '0') || ':30'`
       return name === 'name' ? `${quoted(entity.name)} || ' ' || n` : `${quoted(name)} || '-' || n`
     case 'longText':
       return `'Text ' || n`
@@ -40,7 +50,7 @@ function valueSql(entity: EntityDeclaration, name: string, field: Field, bulk: B
     case 'weight':
     case 'length':
     case 'money':
-      return 'n % 100'
+      return numberSql(field)
     case 'flag':
       return field.default === true ? 'true' : 'false'
     case 'choice':
@@ -111,10 +121,17 @@ export function bulkInsert(entity: EntityDeclaration, bulk: Bulk): string {
 }
 
 /** Takes the foreign keys away, so that rows can be made in any order and number. For databases of a moment. */
-export async function withoutForeignKeys(client: Client): Promise<void> {
+export const withoutForeignKeys = (client: Client): Promise<void> => withoutConstraints(client, ['f'])
+
+/** The same of constraints of these kinds, as PostgreSQL writes them: `f` foreign keys, `c` checks. */
+export async function withoutConstraints(client: Client, kinds: readonly ('f' | 'c')[]): Promise<void> {
   const { rows } = await client.query<{ drop: string }>(
-    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop
-     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop from pg_constraint
+     where contype::text = any($1) and connamespace = 'public'::regnamespace and conparentid = 0 and coninhcount = 0`,
+    [kinds],
   )
-  for (const row of rows) await client.query(row.drop)
+  for (const row of rows) await tryAgain(() => client.query(row.drop), 10, isDeadlock)
 }
+
+/** Whoever else is at these tables held them the other way round. */
+const isDeadlock = (error: unknown) => (error as { code?: string }).code === '40P01'

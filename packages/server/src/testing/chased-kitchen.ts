@@ -1,8 +1,13 @@
 /** A kitchen that is chased, by a clock of its own: a real mail server, a gateway for SMS, servers whose time a test makes pass. */
 import { newId } from '../adapters/ids.ts'
-import { chaseOne, type ChaseAsked } from '../chasing/decide.ts'
-import { deliverOne, noteProof, type DeliveryAsked, type ProofAsked } from '../chasing/sending/deliver.ts'
-import { DELIVER_WORKS } from '../chasing/sending/hand-over.ts'
+import { chaseOne, type ChaseAsked } from '../telling/delivery/decide.ts'
+import {
+  deliverOne,
+  noteProof,
+  type DeliveryAsked,
+  type ProofAsked,
+} from '../telling/delivery/sending/deliver.ts'
+import { DELIVER_WORKS } from '../telling/delivery/sending/hand-over.ts'
 import { createPool, type Pool } from '../database/connection.ts'
 import { asServer, createTestApp, type TestApp } from './app.ts'
 import { chasingServer, restFollowers, type ChasingServer } from './chasing-server.ts'

@@ -1,5 +1,5 @@
 /** A queue of work whose time a test makes pass, in front of the real work and the real database. */
-import type { Asking } from '../chasing/chasing.ts'
+import type { Asking } from '../telling/delivery/chasing.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { AddOptions } from '../queue/index.ts'
 

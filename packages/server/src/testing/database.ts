@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
 import { inject } from 'vitest'
-import { dropDatabase, onServer } from './server-session.ts'
+import { dropDatabase, onServer, sharedFolderOf } from './server-session.ts'
 
 export interface TestDatabase {
   /** For `pg`: the new database, freshly migrated and empty. */
@@ -19,6 +21,10 @@ export interface TestDatabase {
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(inject('testTemplate'))
 }
+
+/** Where what the files of this worker share keeps its files; the end of the run removes it. */
+export const sharedFolder = (): string =>
+  join(tmpdir(), sharedFolderOf(inject('testTemplate')), String(process.pid))
 
 /** A database without anything, for tests of what is brought to this version. */
 export function createEmptyDatabase(): Promise<TestDatabase> {

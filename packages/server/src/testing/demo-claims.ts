@@ -3,8 +3,8 @@ import { OWN_CALLS } from '@cloche/domain/calls'
 import type { EntityDeclaration, Field } from '@cloche/domain/catalogue'
 import { standardCalls } from '@cloche/domain/derive'
 import { ALL_ENTITIES } from '@cloche/domain/entities'
-import { columnType, snake, sqlName } from '../entity-engine/columns.ts'
-import { tableName } from '../entity-engine/table.ts'
+import { columnType } from '../entity-engine/columns.ts'
+import { snake, sqlName, tableName } from '../database/sql-names.ts'
 import type { TestApp } from './app.ts'
 
 /**
@@ -50,6 +50,8 @@ const WRITTEN_BY: Readonly<Record<string, string>> = {
   'orderBatch.total': 'ordering.putOrder',
   'orderBatchItem.arrivalId': 'ordering.receive',
   supplierEntry: 'ordering.receive',
+  'userToken.isGiven': 'userToken.create',
+  'userToken.setAt': 'userToken.create',
   'supplierProduct.previousPrice': 'supplierProduct.change',
   'supplierProduct.priceChangedAt': 'supplierProduct.change',
   process: 'labeling.startProcess',

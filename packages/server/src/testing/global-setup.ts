@@ -5,7 +5,7 @@ import { Client, type ClientConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { isRunning, startEmbedded } from '../database/embedded/index.ts'
 import { migrate } from '../database/migrate.ts'
-import { dropDatabase, onServer } from './server-session.ts'
+import { dropDatabase, onServer, sharedFolderOf } from './server-session.ts'
 
 const quiet = { info: () => {}, warn: (message: string) => console.warn(message) }
 
@@ -27,7 +27,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('testFilled', filled)
   return async () => {
     rmSync(filled, { recursive: true, force: true })
-    await onServer(server, client => dropDatabase(client, template))
+    rmSync(join(tmpdir(), sharedFolderOf(template)), { recursive: true, force: true })
+    await onServer(server, async client => {
+      for (const name of await databasesOf(client, process.pid)) await dropDatabase(client, name)
+    })
     await stop()
   }
 }
@@ -51,15 +54,19 @@ function clientConfigOf(url: string): ClientConfig {
   return { host, port, user, password, database, ssl }
 }
 
-/** Databases of test runs that were killed: their name carries the process that made them. */
-async function dropLeftOvers(client: Client): Promise<void> {
-  const found = await client.query<{ datname: string }>(
-    `select datname from pg_database where datname ~ '^cloche_(test|template)_[0-9]+' and pg_get_userbyid(datdba) = current_user`,
+/** Databases of test runs, by a process that their names carry; absent: of all. */
+async function databasesOf(client: Client, owner?: number): Promise<string[]> {
+  const { rows } = await client.query<{ datname: string }>(
+    `select datname from pg_database where datname ~ $1 and pg_get_userbyid(datdba) = current_user`,
+    [`^cloche_(test|template)_${owner ?? '[0-9]+'}(_|$)`],
   )
-  for (const { datname } of found.rows) {
-    const owner = Number(/\d+/.exec(datname)?.[0])
-    if (!isRunning(owner)) await dropDatabase(client, datname)
-  }
+  return rows.map(({ datname }) => datname)
+}
+
+/** Databases of test runs that were killed. */
+async function dropLeftOvers(client: Client): Promise<void> {
+  for (const name of await databasesOf(client))
+    if (!isRunning(Number(/\d+/.exec(name)?.[0]))) await dropDatabase(client, name)
 }
 
 /** Servers of test runs that were killed: adopted, stopped and removed. */

@@ -4,10 +4,11 @@ import {
   compareSnapshots,
   massBalance,
   replay,
-  type LabelChange,
   type LabelSnapshot,
   type LedgerEvent,
   type TraceLink,
+  reportedOf,
+  type StoredEvent,
 } from '@cloche/domain/rules/traceability'
 import { newId } from '../adapters/ids.ts'
 import { asServer, type Answer, type TestApp } from './app.ts'
@@ -71,115 +72,7 @@ export async function rowsOf(t: TestApp, text: string, values: unknown[] = []): 
   })
 }
 
-interface StoredEvent {
-  readonly id: string
-  readonly at: string
-  readonly action: string
-  readonly labelId: string | null
-  readonly batchId: string
-  readonly productId: string
-  readonly locationId: string
-  readonly containerId: string | null
-  readonly toState: string | null
-  readonly quantity: Amount | null
-  readonly data: Body
-}
-
-/** An event as the traceability room replays it. */
-function changesOf(
-  event: StoredEvent,
-  labels: readonly (LabelSnapshot & { itemId: string })[],
-): LabelChange[] {
-  const { action, data, locationId, containerId, productId, batchId } = event
-  const dates = { bestBefore: data['bestBefore'], expiration: data['expiration'] }
-  const whole = {
-    productId,
-    batchId,
-    locationId,
-    containerId,
-    ...dates,
-    ...(event.toState ? { state: event.toState } : {}),
-  }
-  const labelId = event.labelId ?? ''
-  switch (action) {
-    case 'label/register':
-    case 'label/receive':
-      return (data['items'] as Body[]).flatMap(item =>
-        labels
-          .filter(label => label.itemId === item['id'] && label.createdAt === event.at)
-          .map(label => ({
-            ...whole,
-            labelId: label.id,
-            state: item['state'],
-            quantity: item['quantity'],
-            bestBefore: item['dates'].bestBefore,
-            expiration: item['dates'].expiration,
-          })),
-      )
-    case 'label/split':
-      return (data['parts'] as { id: string; quantity: Amount }[]).map(part => ({
-        ...whole,
-        labelId: part.id,
-        quantity: part.quantity,
-      }))
-    case 'label/merge':
-    case 'label/replace':
-      return [{ ...whole, labelId, ...(event.quantity ? { quantity: event.quantity } : {}) }]
-    case 'label/open':
-    case 'label/redate':
-    case 'label/move':
-      return [
-        { labelId, locationId, containerId, ...(event.toState ? { state: event.toState } : {}), ...dates },
-      ]
-    case 'label/return':
-    case 'label/unreturn':
-      return [{ labelId, locationId, containerId, ...(event.toState ? { state: event.toState } : {}) }]
-    case 'label/relocate':
-    case 'container/pack':
-      return [{ labelId, locationId, containerId }]
-    case 'container/unpack':
-      return [{ labelId, locationId, containerId: null }]
-    case 'container/move':
-      return (data['labelIds'] as string[]).map(id => ({ labelId: id, locationId }))
-    case 'label/take':
-      return [
-        {
-          labelId,
-          containerId,
-          quantity: event.quantity as Amount,
-          ...(event.toState ? { state: event.toState } : {}),
-        },
-      ]
-    case 'label/count':
-      return data['cause'] === 'stock/undo'
-        ? [
-            {
-              labelId,
-              locationId,
-              containerId,
-              quantity: event.quantity as Amount,
-              ...(event.toState ? { state: event.toState } : {}),
-            },
-          ]
-        : [{ labelId, quantity: event.quantity as Amount }]
-    default:
-      return []
-  }
-}
-
 /** All labels of the home organization beside what its ledger tells of them. */
-/** A move that was told later counts from when it happened, but never from before its label was there. */
-function countsFrom(
-  { data, toState }: StoredEvent,
-  { labelId }: LabelChange,
-  labels: readonly LabelSnapshot[],
-): { readonly since?: string } {
-  const happenedAt = (data as { happenedAt?: string } | null)?.happenedAt
-  const created = labels.find(({ id }) => id === labelId)?.createdAt
-  if (happenedAt === undefined || toState === null || created === undefined) return {}
-  return { since: new Date(Math.max(Date.parse(happenedAt), Date.parse(created))).toISOString() }
-}
-
 export async function ledgerOf(t: TestApp) {
   const amount = (name: string) => `json_build_object('value', ${name}_value, 'unit', ${name}_unit) as`
   const labels = (await rowsOf(
@@ -188,7 +81,7 @@ export async function ledgerOf(t: TestApp) {
        -- Food that was split off was in its state before its label was there.
        greatest(state_since, created) as "stateSince",
        ${amount('initial_quantity')} "initialQuantity", ${amount('quantity')} quantity, location_id as "locationId",
-       container_id as "containerId", best_before as "bestBefore", expiration, created as "createdAt"
+       container_id as "containerId", shipment_id as "shipmentId", best_before as "bestBefore", expiration, created as "createdAt"
      from label where organization_id = $1`,
   )) as (LabelSnapshot & { itemId: string })[]
   const events = (await rowsOf(
@@ -206,7 +99,7 @@ export async function ledgerOf(t: TestApp) {
   const ledger: LedgerEvent[] = events.map(event => ({
     id: event.id,
     at: event.at,
-    labels: changesOf(event, labels).map(change => ({ ...change, ...countsFrom(event, change, labels) })),
+    labels: reportedOf(event, labels),
   }))
   const { labels: replayed, faults } = replay(ledger, links)
   return {

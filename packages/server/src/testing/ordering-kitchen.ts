@@ -48,7 +48,7 @@ export interface OrderingKitchen {
 export async function orderingKitchen(
   options: Parameters<typeof createTestApp>[0] = {},
 ): Promise<OrderingKitchen> {
-  const t = await createTestApp(options)
+  const t = await createTestApp({ ownDatabase: true, ...options })
   const chef = await t.token(3)
   const cook = await t.token(1, { job: 'headChef' })
   const made = async (entity: Parameters<TestApp['make']>[0], draft: Record<string, unknown>) =>

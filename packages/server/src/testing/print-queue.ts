@@ -12,7 +12,7 @@ export function printQueue() {
 
   /** The application with who works there; `key` is the agent's. */
   async function open() {
-    t = await createTestApp()
+    t = await createTestApp({ ownDatabase: true })
     cook = await t.token(3)
     owner = await t.token(5)
     product = (await t.make('product', { name: 'Gazpacho' }))['id']

@@ -21,8 +21,11 @@ const GAPS = `
   union all select 'alerts are not watched' where not $3
     and exists (select from alert where subject = 'label' and active and deleted is null)`
 
-/** What differs in any organization of the installation; empty: nothing does. */
-export function publishedGaps(pool: Pool): Promise<string[]> {
+/**
+ * What differs in any organization of the installation; empty: nothing does.
+ * @param seen organizations that are passed over; those that are looked at are added
+ */
+export function publishedGaps(pool: Pool, seen: Set<string>): Promise<string[]> {
   return pool.use(async connection => {
     const { rows } = await connection.send<{
       id: string
@@ -38,6 +41,8 @@ export function publishedGaps(pool: Pool): Promise<string[]> {
     })
     const gaps: string[] = []
     for (const { id, entities, ids, watched } of rows) {
+      if (seen.has(id)) continue
+      seen.add(id)
       await connection.sendSeveral(`begin;set local app.organization_id = '${id}';set local role cloche_app`)
       const found = await connection.send<{ gap: string }>({
         text: GAPS.replace(

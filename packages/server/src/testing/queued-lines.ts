@@ -2,14 +2,21 @@
 import { LEDGERS, unpackEntries, type LedgerColumns } from '@cloche/domain/rules/ledger-seals'
 import pg from 'pg'
 
-/** The lines of all ledgers of all organizations that neither wait nor are sealed: ledger and id. */
-export async function linesNotQueued(config: pg.ClientConfig): Promise<string[]> {
+/**
+ * The lines of all ledgers of all organizations that neither wait nor are sealed: ledger and id.
+ * @param except organizations that are passed over
+ */
+export async function linesNotQueued(
+  config: pg.ClientConfig,
+  except: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
   const client = new pg.Client(config)
   await client.connect()
   try {
     const { rows } = await client.query<{ id: string }>('select distinct organization_id as id from history')
     const found: string[] = []
-    for (const { id } of rows) found.push(...(await ofOrganization(client, id)))
+    for (const { id } of rows.filter(row => !except.has(row.id)))
+      found.push(...(await ofOrganization(client, id)))
     return found
   } finally {
     await client.end()

@@ -2,11 +2,16 @@
 import { expect, vi } from 'vitest'
 import { openBlobs, type BlobStore } from '../adapters/blobs/index.ts'
 import { newId } from '../adapters/ids.ts'
-import { noteSent, sendReport, type NoteAsked, type SendAsked } from '../areas/reporting/schedules/deliver.ts'
-import { sendCompleted } from '../areas/reporting/schedules/follow.ts'
+import {
+  noteSent,
+  sendReport,
+  type NoteAsked,
+  type SendAsked,
+} from '../insight/reporting/schedules/deliver.ts'
+import { sendCompleted } from '../insight/reporting/schedules/follow.ts'
 import type { Config } from '../config.ts'
 import { createPool, type Pool } from '../database/connection.ts'
-import { makeReport } from '../reports/index.ts'
+import { makeReport } from '../insight/reports/index.ts'
 import { Workers } from '../workers/index.ts'
 import { asServer, createTestApp, type TestApp } from './app.ts'
 import { chasingServer, type ChasingServer } from './chasing-server.ts'

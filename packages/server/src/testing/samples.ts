@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { CARD, HOUR, type EntityDeclaration, type Field, type Json } from '@cloche/domain/catalogue'
 import { allFields, hasLocationColumn, writableFields } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
-import { unfitting } from '@cloche/domain/rules/alarms'
+import { unfitting } from '@cloche/domain/rules/alert-fields'
 import { gs1CheckDigit } from '@cloche/domain/rules/codes'
 import { exampleOf } from '../http/openapi/examples.ts'
 import type { TestApp } from './app.ts'
@@ -80,6 +80,7 @@ function sampleText(
   field: Extract<Field, { kind: 'text' }>,
 ): string {
   if (field.from) return 'chill'
+  if ('asked' in field && field.asked === 'server') return `server${serial}.sample.example`
   if (field.form === 'web') return `https://sample.example/${serial}`
   if (entity.name === 'sealDeposit' && name === 'address') return `seals${serial}@sample.example`
   if (['webhook', 'sealDeposit'].includes(entity.name) && name === 'secret') return `whsec_${'A'.repeat(40)}`

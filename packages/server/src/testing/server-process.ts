@@ -143,15 +143,23 @@ export class ServerProcess {
     rmSync(this.folder, { recursive: true, force: true })
   }
 
-  /** The demo's owner in its central kitchen, and a product that is cooked there. */
+  /** The demo's owner in its central kitchen, and a product that is cooked there. @throws with a refusal */
   async enterKitchen(): Promise<{ token: string; productId: string }> {
     const user = { email: 'owner@demo.test', password: 'demo-kitchen' }
-    const { jwt } = (await this.call(null, 'POST', '/auth/user', { user, provider: 'cloche' })).body
-    const { locations } = (await this.call(jwt, 'POST', '/locations/get', { search: 'Central kitchen' })).body
+    const { jwt } = await this.#answered(null, '/auth/user', { user, provider: 'cloche' })
+    const { locations } = await this.#answered(jwt, '/locations/get', { search: 'Central kitchen' })
     const locationId = locations[0].id as string
-    const token = (await this.call(jwt, 'POST', '/auth/user/location', { locationId })).body['jwt'] as string
-    const { products } = (await this.call(token, 'POST', '/products/get', { search: 'tomato sofrito' })).body
+    const { jwt: token } = await this.#answered(jwt, '/auth/user/location', { locationId })
+    const { products } = await this.#answered(token, '/products/get', { search: 'tomato sofrito' })
     return { token, productId: products[0].id }
+  }
+
+  /** What a call is answered. @throws with its refusal */
+  async #answered(token: string | null, path: string, body: unknown): Promise<Record<string, any>> {
+    const answer = await this.call(token, 'POST', path, body)
+    if (answer.status !== 200)
+      throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    return answer.body
   }
 
   /** One call. @throws when the connection breaks. */

@@ -25,6 +25,9 @@ export async function onServer(
   }
 }
 
+/** The name of the folder of all workers that copy a template. */
+export const sharedFolderOf = (template: string): string => `cloche-shared-of-${template}`
+
 const DROP_TRIES = 20
 /** insufficient_privilege */
 const NOT_ALLOWED = '42501'

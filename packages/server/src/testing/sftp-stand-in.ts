@@ -27,8 +27,14 @@ export interface SftpStandIn {
   close(): Promise<void>
 }
 
-/** A pair of keys as `ssh-keygen` makes them, private and public. */
-export const keyPair = () => utils.generateKeyPairSync('ed25519')
+/**
+ * A pair of keys as `ssh-keygen` makes them, private and public. ssh2's generator cuts a leading zero
+ * byte off the public key, so one pair in 256 cannot be read: that one is made again.
+ */
+export function keyPair(): { private: string; public: string } {
+  const pair = utils.generateKeyPairSync('ed25519')
+  return utils.parseKey(pair.private) instanceof Error ? keyPair() : pair
+}
 
 /** @param folder what clients see as `/files`; @param port where it is to be found again */
 export async function startSftp(folder: string, port = 0): Promise<SftpStandIn> {

@@ -24,7 +24,7 @@ export async function heldAndSummed(t: TestApp): Promise<{ held: Held[]; summed:
   const labels = await rowsOf(
     t,
     `select id, product_id as product, batch_id as batch, state, location_id as place, quantity_value as value, quantity_unit as unit
-     from label where organization_id = $1 and not is_final and quantity_value > 0 and state <> 'serve' and shipment_id is null order by id`,
+     from label where organization_id = $1 and ${OPEN_FOOD} and state <> 'serve' order by id`,
   )
   const factor: Record<string, number> = { mg: 0.001, g: 1, kg: 1000, ml: 1, l: 1000, piece: 1, serving: 1 }
   const variations = (await variationsOf(t)).filter(variation => variation.labelId !== null)
@@ -94,3 +94,27 @@ export async function untrueBalances(t: TestApp, since = '-infinity'): Promise<B
   )
   return [...replayed, ...labelled, ...unmarked]
 }
+
+/**
+ * Lines of shipments whose food is not where it was said to be: what was sent arrived, was taken back or refused and is in
+ * stock again, was said to be missing when it came, or travels still under a label that holds all of it.
+ */
+export const lostOnTheWay = (t: TestApp, since: string): Promise<Body[]> =>
+  rowsOf(
+    t,
+    `with ${UNITS}, told as (
+       select line.id, shipment.status, line.outcome, line.quantity_value * own.factor as sent,
+         case when shipment.status = 'cancelled' then 'back' when shipment.status = 'sent' then 'travels' else line.outcome end as became,
+         (select coalesce(sum(v.quantity_value * units.factor), 0) from stock_variation v join units on units.unit = v.quantity_unit
+           where v.organization_id = $1 and v.transfer_id = line.id::text) as left_over,
+         label.is_final, label.shipment_id, label.quantity_value * labelled.factor as held, label.state
+       from shipment_line line join shipment on shipment.organization_id = $1 and shipment.id = line.shipment_id
+         join units own on own.unit = line.quantity_unit
+         join label on label.organization_id = $1 and label.id = line.label_id join units labelled on labelled.unit = label.quantity_unit
+       where line.organization_id = $1 and shipment.created >= $2::timestamptz)
+     select * from told where
+       abs(left_over + case when became in ('travels', 'missing') then sent else 0 end) >= 0.001
+       or became = 'travels' and (is_final or shipment_id is null or abs(held - sent) >= 0.001)
+       or became = 'missing' and state <> 'waste'`,
+    [since],
+  )

@@ -1,5 +1,5 @@
 /** A kitchen's sensors that are watched: rules and readings go in as people and machines send them, breaches come out. */
-import { watchSensors } from '../watching/index.ts'
+import { watchSensors } from '../control/alarm-watching/index.ts'
 import type { TestApp } from './app.ts'
 import { rowsOf } from './labels.ts'
 

@@ -1,10 +1,11 @@
 /** Work that waits, taken from each owner in turn: whoever asks for much waits behind himself, not others behind him. */
-import { Problem } from '@cloche/domain/problems'
+import { GivenUp } from './given-up.ts'
 
 /** What may wait of one owner, and of all. */
-const WAITING_MAX = 16
-const WAITING_ALL_MAX = 200
-const RETRY_SECONDS = 5
+export interface QueueLimits {
+  readonly waiting: number
+  readonly waitingAll: number
+}
 
 interface Waiting {
   begin(): void
@@ -12,19 +13,21 @@ interface Waiting {
 
 export class FairQueue {
   readonly #places: number
+  readonly #limits: QueueLimits
   #running = 0
   #waiting = 0
   /** In the order of turns: an owner that was served goes to the end. */
   readonly #owners = new Map<string, Waiting[]>()
 
   /** @param places how many work at once. */
-  constructor(places: number) {
+  constructor(places: number, limits: QueueLimits) {
     this.#places = places
+    this.#limits = limits
   }
 
-  /** Runs `work` when its turn comes. @throws TOO_MANY_REQUESTS, or the signal's reason */
+  /** Runs `work` when its turn comes. @throws GivenUp: busy, where too much waits; gone, when the signal says so */
   async take<T>(owner: string, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
-    signal?.throwIfAborted()
+    if (signal?.aborted === true) throw new GivenUp('gone')
     if (this.#running < this.#places) this.#running += 1
     else await this.#wait(owner, signal)
     try {
@@ -36,8 +39,8 @@ export class FairQueue {
 
   #wait(owner: string, signal: AbortSignal | undefined): Promise<void> {
     const line = this.#owners.get(owner) ?? []
-    if (line.length >= WAITING_MAX || this.#waiting >= WAITING_ALL_MAX)
-      throw new Problem('TOO_MANY_REQUESTS', { retryAfter: RETRY_SECONDS })
+    if (line.length >= this.#limits.waiting || this.#waiting >= this.#limits.waitingAll)
+      throw new GivenUp('busy')
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         begin: () => {
@@ -49,7 +52,7 @@ export class FairQueue {
         this.#waiting -= 1
         line.splice(line.indexOf(waiting), 1)
         if (line.length === 0) this.#owners.delete(owner)
-        reject(signal?.reason as Error)
+        reject(new GivenUp('gone'))
       }
       signal?.addEventListener('abort', leave, { once: true })
       line.push(waiting)

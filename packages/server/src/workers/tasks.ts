@@ -4,6 +4,7 @@ import type { DrawInput, DrawnPart } from '../adapters/printing/draw.ts'
 import type { Paper } from '../adapters/printing/paper.ts'
 import type { PdfText } from '../adapters/files/pdf-text.ts'
 import type { PackedSheet, SheetAsked } from '../adapters/sheets/reading/read-sheet.ts'
+import { clocked, type Clock } from './thread-clock.ts'
 
 /** Bytes go back by giving them away: a copy of a megabyte holds up the server as long as a small call takes. */
 function giving<T>(value: T, bytes: readonly Uint8Array[]): T {
@@ -30,6 +31,12 @@ const tasks = {
     const bytes = Uint8Array.from(await renderPaper(paper))
     return giving(bytes, [bytes])
   },
+  /** The description of every call, as JSON. */
+  async description(_input: undefined): Promise<Uint8Array> {
+    const { describedInPlace, openApiDocument } = await import('../http/openapi/document.ts')
+    const bytes = new TextEncoder().encode(JSON.stringify(describedInPlace(openApiDocument())))
+    return giving(bytes, [bytes])
+  },
   /** The text layer of a PDF that somebody sent. */
   async pdfText(bytes: Uint8Array): Promise<PdfText> {
     const { readPdfText } = await import('../adapters/files/pdf-text.ts')
@@ -49,6 +56,7 @@ export type Asked<K extends TaskName> = Parameters<Tasks[K]>[0]
 export type Answered<K extends TaskName> = Awaited<ReturnType<Tasks[K]>>
 
 /** The entry of a worker. */
-export default function work<K extends TaskName>({ name, input }: { name: K; input: Asked<K> }) {
-  return (tasks[name] as (input: Asked<K>) => Promise<Answered<K>>)(input)
+export default function work<K extends TaskName>(asked: { name: K; input: Asked<K>; clock: Clock }) {
+  const { name, input, clock } = asked
+  return clocked(clock, () => (tasks[name] as (input: Asked<K>) => Promise<Answered<K>>)(input))
 }

@@ -1,96 +1,71 @@
 /**
- * Work that takes the processor for long, done beside the server's one thread: a few workers with limits of memory
- * and time each, started when there is something to do and ended when there was nothing for a while. Organizations
- * take turns, so that one that asks for much holds up itself.
+ * Work that takes the processor for long, done beside the server's one thread: workers with limits of memory and of the
+ * processor's time each, started when there is something to do and ended when there was nothing for a while. What is
+ * small has a lane of its own, so that it never waits for what is large; in each lane organizations take turns, so that
+ * one that asks for much holds up itself.
  */
-import { availableParallelism } from 'node:os'
-import { Problem } from '@cloche/domain/problems'
-import { Piscina } from 'piscina'
+import { Problem, type Fault } from '@cloche/domain/problems'
+import { GivenUp } from './given-up.ts'
+import { laneOf, type LaneName } from './lane.ts'
+import { LaneThreads } from './lane-threads.ts'
+import { WORKER_LIMITS, type WorkerLimits } from './limits.ts'
 import type { Answered, Asked, TaskName } from './tasks.ts'
-import { FairQueue } from './fair-queue.ts'
 
-/** One processor stays for the server's own thread, where there are several. */
-const THREADS = Math.min(4, Math.max(1, availableParallelism() - 1))
-/** A worker that has nothing to do ends after so long: it takes some ten megabytes, and half a second to start. */
-const IDLE_MS = 20_000
-const OLD_MB = 192
-const YOUNG_MB = 16
-const SECONDS = 30
+/** Seconds after which whoever was refused because others were at work may ask again. */
+const RETRY_SECONDS = 5
 
 export interface WorkOptions {
   /** Whose work it is: what waits is taken from each in turn. */
   readonly of: string
+  /** What is said where it takes more than it may: which field is to be changed, and how. */
+  readonly tooLarge: Fault
   /** Ends the work, and the worker with it, when nobody waits for it any more. */
   readonly signal?: AbortSignal
-  /** How long a worker may take. */
+  /** How much of the processor's time it may take; 30 seconds. */
   readonly seconds?: number
 }
 
-/** Why work was given up. `gone`: nobody waits for it. */
-export class WorkEnded extends Error {
-  override readonly name = 'WorkEnded'
-  readonly reason: 'time' | 'memory' | 'gone'
-  constructor(reason: WorkEnded['reason'], options?: ErrorOptions) {
-    super(`Work was given up: ${reason}`, options)
-    this.reason = reason
-  }
-}
-
 export class Workers {
-  readonly #queue = new FairQueue(THREADS)
-  #pool: Piscina | undefined
+  readonly #limits: WorkerLimits
+  readonly #lanes: Readonly<Record<LaneName, LaneThreads>>
 
-  /** @throws WorkEnded, TOO_MANY_REQUESTS when too much waits already, and what the task throws */
-  run<K extends TaskName>(name: K, input: Asked<K>, options: WorkOptions): Promise<Answered<K>> {
-    const { of, signal } = options
-    return this.#queue.take(of, signal, () => this.#work(name, input, options))
+  constructor(limits: WorkerLimits = WORKER_LIMITS) {
+    this.#limits = limits
+    const { light, heavy } = limits.lanes
+    this.#lanes = { light: new LaneThreads(light, limits), heavy: new LaneThreads(heavy, limits) }
   }
 
-  async #work<K extends TaskName>(
-    name: K,
-    input: Asked<K>,
-    { signal, seconds = SECONDS }: WorkOptions,
-  ): Promise<Answered<K>> {
-    const late = AbortSignal.timeout(seconds * 1000)
+  /**
+   * Does a task and answers what came of it. Who calls need not know why one is given up: that is a refusal by name.
+   * @throws TOO_LARGE for what takes more memory or time of the processor than it may; BUSY, which passes, for what could
+   * not be done now; and what the task throws
+   */
+  async run<K extends TaskName>(name: K, input: Asked<K>, options: WorkOptions): Promise<Answered<K>> {
     try {
-      return (await this.#threads().run(
-        { name, input },
-        { signal: signal === undefined ? late : AbortSignal.any([signal, late]) },
-      )) as Answered<K>
+      return await this.#run(name, input, options)
     } catch (error) {
-      if (signal?.aborted === true) throw new WorkEnded('gone', { cause: error })
-      if (late.aborted) throw new WorkEnded('time', { cause: error })
-      if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY')
-        throw new WorkEnded('memory', { cause: error })
-      throw error
+      if (!(error instanceof GivenUp)) throw error
+      throw error.reason === 'time' || error.reason === 'memory'
+        ? new Problem('TOO_LARGE', { faults: [options.tooLarge] })
+        : new Problem('BUSY', { retryAfter: RETRY_SECONDS })
     }
   }
 
-  #threads(): Piscina {
-    this.#pool ??= new Piscina({
-      filename: new URL('./tasks.ts', import.meta.url).href,
-      minThreads: 0,
-      maxThreads: THREADS,
-      idleTimeout: IDLE_MS,
-      concurrentTasksPerWorker: 1,
-      // Where processors are few, the server's own thread goes first.
-      niceIncrement: 10,
-      // A worker that waits for its next task lets go of its memory only when it is not held in a wait.
-      atomics: 'disabled',
-      resourceLimits: { maxOldGenerationSizeMb: OLD_MB, maxYoungGenerationSizeMb: YOUNG_MB },
-      recordTiming: false,
-    })
-    return this.#pool
+  async #run<K extends TaskName>(name: K, input: Asked<K>, options: WorkOptions): Promise<Answered<K>> {
+    const { of, signal, seconds = this.#limits.lanes.heavy.seconds } = options
+    if (laneOf(name, input) === 'light')
+      try {
+        const most = Math.min(seconds, this.#limits.lanes.light.seconds)
+        return await this.#lanes.light.run(name, input, { of, signal, seconds: most })
+      } catch (error) {
+        // It was not as small as it looked: it goes on where it holds up nothing small.
+        if (!(error instanceof GivenUp) || !['time', 'memory'].includes(error.reason)) throw error
+      }
+    return this.#lanes.heavy.run(name, input, { of, signal, seconds })
   }
 
   /** Ends all of them; what they were at is given up. */
   async close(): Promise<void> {
-    await this.#pool?.destroy()
-    this.#pool = undefined
+    await Promise.all(Object.values(this.#lanes).map(lane => lane.close()))
   }
-}
-
-/** Work that was given up, in the words of the caller's own refusal. */
-export function givenUp(error: unknown, refusal: () => Problem): unknown {
-  return error instanceof WorkEnded && error.reason !== 'gone' ? refusal() : error
 }

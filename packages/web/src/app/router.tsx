@@ -38,8 +38,8 @@ const all = areas.flatMap(area =>
   })),
 )
 
-function routeObject({ route, Part: Screen }: (typeof all)[number]): RouteObject {
-  const Frame = route.frame === 'bare' ? BareFrame : ShellFrame.Screen
+function routeObject({ route, Part: Screen }: (typeof all)[number], Around: typeof ShellFrame): RouteObject {
+  const Frame = route.frame === 'bare' ? BareFrame : Around.Screen
   return {
     id: route.path,
     path: routerPath(route.path),
@@ -58,20 +58,21 @@ export function screenAt(hash: string): { isBare: boolean; fetch: () => Promise<
   return { isBare: isBareRoute(found), fetch: found.fetch }
 }
 
-/** The router: hash addresses, the route table of the areas, and the not-found page behind it. */
-export function makeRouter(): ReturnType<typeof createHashRouter> {
+/** The router: hash addresses, the route table of the areas, and the not-found page behind it. @param Around what stands around all but bare screens */
+export function makeRouter(Around = ShellFrame): ReturnType<typeof createHashRouter> {
+  const objectOf = (one: (typeof all)[number]) => routeObject(one, Around)
   const missing = all.find(one => one.route.path === '/404')
   const catchAll: RouteObject[] =
-    missing === undefined ? [] : [{ ...routeObject(missing), id: 'catch-all', path: '*' } as RouteObject]
+    missing === undefined ? [] : [{ ...objectOf(missing), id: 'catch-all', path: '*' } as RouteObject]
   const router = createHashRouter([
     {
       element: <Root />,
       errorElement: <RootError />,
       children: [
-        ...all.filter(isBareRoute).map(routeObject),
+        ...all.filter(isBareRoute).map(objectOf),
         {
-          element: <ShellFrame />,
-          children: [...all.filter(one => !isBareRoute(one)).map(routeObject), ...catchAll],
+          element: <Around />,
+          children: [...all.filter(one => !isBareRoute(one)).map(objectOf), ...catchAll],
         },
       ],
     },

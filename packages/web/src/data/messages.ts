@@ -2,7 +2,7 @@ import { showToast, type ToastTone } from '../kit/feedback/toasts.ts'
 import { layoutStore } from './layout/layout.ts'
 import { t } from './text/texts.ts'
 import { isProblem } from './wire/problem.ts'
-import { isServerUnavailable } from './wire/repeating.ts'
+import { isBusy, isServerUnavailable } from './wire/repeating.ts'
 
 const tones: readonly string[] = ['success', 'info', 'warning', 'danger'] satisfies readonly ToastTone[]
 
@@ -55,9 +55,28 @@ export function faultTexts(error: unknown): readonly string[] {
   return said.length > 0 ? [...new Set(said)] : [problemText(error)]
 }
 
-/** Shows a failed call. */
-export function notifyProblem(error: unknown, title?: string): void {
-  notify({ kind: 'danger', message: faultTexts(error).join(' '), ...(title === undefined ? {} : { title }) })
+/**
+ * Shows a failed call. Where the server was only busy, nothing is wrong: that is said, and `again` is offered, which does
+ * the same once more.
+ */
+export function notifyProblem(error: unknown, title?: string, again?: () => void): void {
+  const message = faultTexts(error).join(' ')
+  if (isBusy(error))
+    notify({
+      kind: 'warning',
+      message,
+      ...(again === undefined ? {} : { stays: null, action: { label: t('verb.retry'), run: again } }),
+    })
+  else notify({ kind: 'danger', message, ...(title === undefined ? {} : { title }) })
+}
+
+/** Does something that a person asked for; what fails is said, and can be tried again where the server was busy. */
+export async function attempt(work: () => Promise<unknown>, title?: string): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    notifyProblem(error, title, () => void attempt(work, title))
+  }
 }
 
 /** Says what was done and offers to take it back; taking it back answers what to say then. */

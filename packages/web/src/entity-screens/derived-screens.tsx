@@ -1,3 +1,5 @@
+import { isProblem } from '../data/wire/problem.ts'
+import { Awaited } from '../data/wire/load-failed.tsx'
 import { entityNamed } from '@cloche/domain/entities'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -16,12 +18,12 @@ import { loadSlots } from './registered.ts'
 /** The record that the address names, where the list depends on one. */
 function useParent(parent: ParentRecord | undefined, params: Readonly<Record<string, string | undefined>>) {
   const id = (parent && params[parent.parameter]) ?? ''
-  const { data, isLoading } = useQuery({
+  const asked = useQuery({
     queryKey: queryKeys.one(parent?.entity ?? '', id),
     enabled: parent !== undefined,
     queryFn: ({ signal }) => fetchRecord(entityNamed(parent!.entity), id, signal),
   })
-  return { row: data?.row ?? null, isPending: isLoading }
+  return { row: asked.data?.row ?? null, asked }
 }
 
 /** Makes the list screen of a plan, with its words and its area's slots. */
@@ -37,8 +39,14 @@ export async function makeList(plan: ScreenPlan): Promise<{ default: ComponentTy
   const slots = own === undefined ? usual : { ...usual, ...own }
   function DerivedList() {
     const params = useParams()
-    const { row, isPending } = useParent(parent, params)
-    if (isPending) return <PageSkeleton />
+    const { row, asked } = useParent(parent, params)
+    const isGone = isProblem(asked.error) && asked.error.status === 404
+    if (parent !== undefined && row === null && !isGone)
+      return (
+        <Awaited queries={[asked]} compact={false}>
+          <PageSkeleton />
+        </Awaited>
+      )
     if (parent !== undefined && row === null)
       return <EmptyState icon={entityIcon(entity)} title={t('record.notFound')} />
     const byAddress = Object.fromEntries(

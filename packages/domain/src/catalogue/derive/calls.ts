@@ -1,5 +1,17 @@
 /** The standard calls of an entity, in the form of contracts. */
-import type { CallContract, EntityDeclaration, JsonSchema, StandardVerb, Verb } from '../index.ts'
+import type { CallContract, Verb } from '../call.ts'
+import type { EntityDeclaration, StandardVerb } from '../entity.ts'
+import type { JsonSchema } from '../json.ts'
+import { typed, type Typed } from '../typed.ts'
+import {
+  counted,
+  listed,
+  moreThanCount,
+  PAGE_LIMIT,
+  PAGE_LIMIT_MAX,
+  removedOnes,
+  type ListQuery,
+} from '../paging.ts'
 import { capital, someFields, wholeRow } from './components.ts'
 import {
   allFields,
@@ -14,9 +26,7 @@ import {
 } from './schemas.ts'
 import { namingFields } from './screen-fields.ts'
 
-export const PAGE_LIMIT = 100
-export const PAGE_LIMIT_MAX = 1000
-export const OFFSET_MAX = 1_000_000
+export { COUNT_MAX, OFFSET_MAX, PAGE_LIMIT, PAGE_LIMIT_MAX } from '../paging.ts'
 export const BULK_MAX = 500
 
 /** What the standard call does; several calls share a verb (POST and GET of a list). */
@@ -75,9 +85,6 @@ export const CONDITION: JsonSchema = {
   ],
 }
 
-/** Lists count so far, unless they are asked for the exact number. */
-export const COUNT_MAX = 10_000
-
 const orderOf = (entity: EntityDeclaration): JsonSchema => ({ type: 'string', enum: sortableNames(entity) })
 const namesOf = (entity: EntityDeclaration): JsonSchema => ({ type: 'string', enum: attributeNames(entity) })
 const filterOf = (entity: EntityDeclaration): JsonSchema => ({
@@ -96,13 +103,6 @@ export function listComponents(entity: EntityDeclaration): { readonly [name: str
   }
 }
 
-/** Whether the records that rows name come along, as they are shown. */
-const NAMES: JsonSchema = {
-  type: 'boolean',
-  default: false,
-  description: 'Whether the titles of the records that the rows name come along.',
-}
-
 /** The titles of records that rows of an entity name, by the entity they are of; one that may not be seen has none. */
 export function namesSchema(entity: EntityDeclaration): JsonSchema {
   const targets = [...new Set(namingFields(entity).map(field => field.entity))].sort()
@@ -118,36 +118,19 @@ export function namesSchema(entity: EntityDeclaration): JsonSchema {
   }
 }
 
-function listBody(entity: EntityDeclaration): JsonSchema {
-  return {
+/** What the body of a list of this entity may ask: one shape for all, with the entity's own names. */
+export const listBody = (entity: EntityDeclaration): Typed<ListQuery> =>
+  typed({
     type: 'object',
     additionalProperties: false,
     properties: {
-      offset: { type: 'integer', minimum: 0, maximum: OFFSET_MAX, default: 0 },
-      limit: { type: 'integer', minimum: 0, maximum: PAGE_LIMIT_MAX, default: PAGE_LIMIT },
+      ...listed,
       by: orderOf(entity),
-      sort: { type: 'string', enum: ['asc', 'desc'] },
-      attributes: { type: 'array', items: namesOf(entity), maxItems: 100 },
+      attributes: { ...listed.attributes, items: namesOf(entity) },
       filter: filterOf(entity),
-      search: { type: 'string', maxLength: 200 },
-      exactCount: {
-        type: 'boolean',
-        default: false,
-        description: `Counts all that match, where there are more than ${COUNT_MAX} too.`,
-      },
-      noCount: {
-        type: 'boolean',
-        default: false,
-        description:
-          'Counts nothing, as for the further pages of a list: `count` is then where the page ends, `moreThanCount` says that it is full.',
-      },
-      names: NAMES,
-      ...(entity.shape === 'ledger'
-        ? {}
-        : { deleted: { type: 'string', enum: ['without', 'only'], default: 'without' } }),
+      ...(entity.shape === 'ledger' ? {} : { deleted: removedOnes }),
     },
-  }
-}
+  })
 
 function listQuery(entity: EntityDeclaration): JsonSchema {
   return {
@@ -237,7 +220,6 @@ export function standardCalls(entity: EntityDeclaration): StandardCall[] {
   const one = object({ [name]: wholeRow(entity) })
   const rows: JsonSchema = { type: 'array', items: someFields(entity) }
   const names = namesSchema(entity)
-  const moreThanCount: JsonSchema = { type: 'boolean', description: 'There are more than were counted.' }
   const page = object({ [many]: rows, count: { type: 'integer' }, moreThanCount, names }, [many, 'count'])
   const has = new Set(standardVerbs(entity))
   const calls: StandardCall[] = []
@@ -273,7 +255,7 @@ export function standardCalls(entity: EntityDeclaration): StandardCall[] {
   if (has.has('read')) {
     const extra: Record<string, JsonSchema> = {
       counts: { type: 'boolean', default: false },
-      names: NAMES,
+      names: listed.names,
       redirect: {
         type: 'boolean',
         description: 'For the caller: whether to go to the log-in on a rejected token.',
@@ -371,8 +353,7 @@ export function standardCalls(entity: EntityDeclaration): StandardCall[] {
       query: object(
         {
           [`${name}Id`]: UUID,
-          offset: { type: 'integer', minimum: 0, maximum: OFFSET_MAX, default: 0 },
-          limit: { type: 'integer', minimum: 0, maximum: PAGE_LIMIT_MAX, default: PAGE_LIMIT },
+          ...counted(PAGE_LIMIT_MAX, PAGE_LIMIT),
         },
         name === 'organization' ? [] : [`${name}Id`],
       ),

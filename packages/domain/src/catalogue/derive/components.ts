@@ -1,5 +1,6 @@
 /** What the schemas of many calls share, by the names that they refer to: each entity's row, draft and change. */
-import type { EntityDeclaration, JsonSchema } from '../index.ts'
+import type { EntityDeclaration } from '../entity.ts'
+import type { JsonSchema } from '../json.ts'
 import { draftSchema, rowSchema, sentBackSchema } from './schemas.ts'
 
 /** As types and shared schemas are written. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ALL_ENTITIES, entityNamed } from '../../entities/index.ts'
+import { ALL_ENTITIES, entityNamed } from '../../entities/all.ts'
 import { allFields, decidersOf, isDeadline, isPast } from './index.ts'
 
 const now = Date.parse('2026-05-04T12:00:00Z')

@@ -1,5 +1,6 @@
 /** Times until which something has to be done or used, as declarations name them. */
-import type { EntityDeclaration, Field } from '../index.ts'
+import type { EntityDeclaration } from '../entity.ts'
+import type { Field } from '../kinds.ts'
 import { allFields } from './schemas.ts'
 
 const deadlineOf = (field: Field) =>

@@ -1,6 +1,6 @@
 /** Statuses that go step by step: every pair of options of every such choice, allowed or refused. */
 import { describe, expect, test } from 'vitest'
-import { ALL_ENTITIES } from '../../entities/index.ts'
+import { ALL_ENTITIES } from '../../entities/all.ts'
 import { followersOf, mayGo, movingFields } from './moves.ts'
 
 /** What may follow what, as a kitchen works; written here a second time on purpose. */

@@ -1,5 +1,6 @@
 /** Which option of a choice may follow which: the one judge of every status that goes step by step. */
-import type { EntityDeclaration, Field } from '../index.ts'
+import type { EntityDeclaration } from '../entity.ts'
+import type { Field } from '../kinds.ts'
 import { allFields } from './schemas.ts'
 
 type Choice = Extract<Field, { kind: 'choice' }>

@@ -1,12 +1,8 @@
 /** JSON schemas read off the declarations: what a record, a draft and a change look like on the wire. */
-import {
-  COMMON_FIELDS,
-  SEALED,
-  type EntityDeclaration,
-  type Field,
-  type JsonSchema,
-  type KindName,
-} from '../index.ts'
+import { COMMON_FIELDS } from '../common-fields.ts'
+import type { EntityDeclaration } from '../entity.ts'
+import type { JsonSchema } from '../json.ts'
+import { SEALED, type Field, type KindName } from '../kinds.ts'
 
 export const UUID: JsonSchema = { type: 'string', format: 'uuid' }
 export const INSTANT: JsonSchema = { type: 'string', format: 'date-time' }

@@ -1,5 +1,6 @@
 /** The fields that screens and sheets show, read off the declaration. */
-import type { EntityDeclaration, Field } from '../index.ts'
+import type { EntityDeclaration } from '../entity.ts'
+import type { Field } from '../kinds.ts'
 import { allFields, hasLocationColumn, rowSchema } from './schemas.ts'
 
 export type Fields = Readonly<Record<string, Field>>

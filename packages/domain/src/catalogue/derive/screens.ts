@@ -1,5 +1,5 @@
 /** The screens of an entity: their addresses and gates, read off the declaration. */
-import type { EntityDeclaration } from '../index.ts'
+import type { EntityDeclaration } from '../entity.ts'
 
 export interface DerivedScreen {
   readonly entity: string

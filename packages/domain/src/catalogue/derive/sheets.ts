@@ -1,5 +1,6 @@
 /** What of an entity goes into a sheet and comes back from one, and what can be changed of several records at once. */
-import type { EntityDeclaration, Field, KindName } from '../index.ts'
+import type { EntityDeclaration } from '../entity.ts'
+import type { Field, KindName } from '../kinds.ts'
 import { allFields, isKept, isKeptFromSome } from './schemas.ts'
 import { standardVerbs } from './calls.ts'
 import { screenFields } from './screen-fields.ts'

@@ -1,5 +1,7 @@
 /** The text keys that a declaration needs in every language; a test compares them with the dictionaries. */
-import { COMMON_FIELDS, type EntityDeclaration, type Field } from '../index.ts'
+import { COMMON_FIELDS } from '../common-fields.ts'
+import type { EntityDeclaration } from '../entity.ts'
+import type { Field } from '../kinds.ts'
 
 /** The phrases of an entity, each a whole sentence or name of its own. `count`-phrases have plural forms. */
 export const ENTITY_PHRASES = [
@@ -28,9 +30,6 @@ export const choiceKey = (entity: EntityDeclaration, field: string, option: stri
 export const groupKey = (group: string) => `group.${group}`
 export const relatedKey = (entity: EntityDeclaration, related: string) => `${entity.name}.related.${related}`
 
-/** What is not done yet of what an entity's records are for. */
-export const notYetKey = (entity: EntityDeclaration) => `${entity.name}.notYet`
-
 /** Keys of the common fields, shared by all entities. */
 export function commonTextKeys(): string[] {
   const names = Object.keys(COMMON_FIELDS.record)
@@ -49,7 +48,6 @@ export function textKeys(entity: EntityDeclaration): string[] {
     }
   }
   for (const name of Object.keys(entity.related ?? {})) keys.push(relatedKey(entity, name))
-  if (entity.notYet === true) keys.push(notYetKey(entity))
   return keys
 }
 

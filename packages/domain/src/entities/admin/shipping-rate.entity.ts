@@ -1,4 +1,5 @@
-import { defineEntity, money, text, weight } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { money, text, weight } from '../../catalogue/fields.ts'
 
 /** What sending devices costs to a country, up to a weight. */
 export const shippingRate = defineEntity({
@@ -9,6 +10,7 @@ export const shippingRate = defineEntity({
   scope: 'organization',
   wire: { one: '/admin/store/shipping-rate', many: '/admin/store/shipping-rates' },
   bytecode: 'SG',
+  ends: { by: 'person' },
   title: ['name'],
   isGranted: true,
   screens: { icon: 'license', gate: 'RO>=99' },

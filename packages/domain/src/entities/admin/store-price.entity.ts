@@ -1,5 +1,7 @@
-import { choice, date, defineEntity, flag, money, number, text, weight } from '../../catalogue/index.ts'
-import { LICENSE_TYPES, STORE_TERMS, TAX_CATEGORIES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, date, flag, money, number, text, weight } from '../../catalogue/fields.ts'
+import { LICENSE_TYPES } from '../../catalogue/names/licenses.ts'
+import { STORE_TERMS, TAX_CATEGORIES } from '../../catalogue/names/store.ts'
 
 /**
  * A price of the store. The platform's own organization keeps the list for all; one that is kept in another organization
@@ -13,6 +15,7 @@ export const storePrice = defineEntity({
   scope: 'organization',
   wire: { one: '/admin/store/price', many: '/admin/store/prices' },
   bytecode: 'SK',
+  ends: { by: 'person' },
   title: ['name'],
   isGranted: true,
   screens: { icon: 'license', gate: 'RO>=99' },

@@ -1,4 +1,5 @@
-import { choice, date, defineEntity, number, text } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, date, number, text } from '../../catalogue/fields.ts'
 
 /** A rate of value added tax: of a country, from a day to another. */
 export const taxRate = defineEntity({
@@ -9,6 +10,7 @@ export const taxRate = defineEntity({
   scope: 'organization',
   wire: { one: '/admin/store/tax-rate', many: '/admin/store/tax-rates' },
   bytecode: 'TX',
+  ends: { by: 'person' },
   title: ['name'],
   isGranted: true,
   screens: { icon: 'license', gate: 'RO>=99' },

@@ -1,7 +1,7 @@
+import { defineEntity } from '../../catalogue/entity.ts'
 import {
   choice,
   code,
-  defineEntity,
   flag,
   image,
   length,
@@ -9,7 +9,7 @@ import {
   quantity,
   temperature,
   weight,
-} from '../../catalogue/index.ts'
+} from '../../catalogue/fields.ts'
 
 /** A model of container: size, tare, capacity. */
 export const containerShape = defineEntity({
@@ -20,6 +20,7 @@ export const containerShape = defineEntity({
   scope: 'organization',
   wire: { one: '/container/shape', many: '/container/shapes' },
   bytecode: 'CS',
+  ends: { by: 'person' },
   title: ['name'],
   offline: { store: 'containershapes' },
   screens: { icon: 'box-model' },

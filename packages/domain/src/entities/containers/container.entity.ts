@@ -1,4 +1,5 @@
-import { choice, code, date, defineEntity, instant, link, text, weight } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, code, date, instant, link, text, weight } from '../../catalogue/fields.ts'
 
 /** A box, tray or trolley that holds labels and moves them when it moves. */
 export const container = defineEntity({
@@ -9,6 +10,7 @@ export const container = defineEntity({
   scope: 'location',
   wire: { one: '/container/container', many: '/container/containers' },
   bytecode: 'CO',
+  ends: { by: 'person' },
   title: ['name', 'code'],
   offline: { store: 'containers', indexes: { containerSscc: 'sscc' } },
   screens: { icon: 'box' },

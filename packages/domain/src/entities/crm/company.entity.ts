@@ -1,5 +1,6 @@
-import { choice, defineEntity, link, text } from '../../catalogue/index.ts'
-import { BUSINESS_AREAS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, link, text } from '../../catalogue/fields.ts'
+import { BUSINESS_AREAS } from '../../catalogue/names/places.ts'
 
 /** A customer, a supplier or a partner. */
 export const company = defineEntity({
@@ -10,6 +11,7 @@ export const company = defineEntity({
   scope: 'organization',
   wire: { one: '/crm/company', many: '/crm/companies' },
   bytecode: 'CY',
+  ends: { by: 'person' },
   title: ['name', 'vatId'],
   screens: { icon: 'building' },
   sort: { by: 'name', sort: 'asc' },

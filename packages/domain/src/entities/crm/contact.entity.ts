@@ -1,4 +1,5 @@
-import { defineEntity, link, text } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { link, text } from '../../catalogue/fields.ts'
 
 /** A person at a company. */
 export const contact = defineEntity({
@@ -9,6 +10,7 @@ export const contact = defineEntity({
   scope: 'organization',
   wire: { one: '/crm/contact', many: '/crm/contacts' },
   bytecode: 'CT',
+  ends: { by: 'person' },
   title: ['name', 'email'],
   screens: { icon: 'users' },
   sort: { by: 'name', sort: 'asc' },

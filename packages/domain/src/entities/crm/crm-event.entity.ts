@@ -1,4 +1,5 @@
-import { choice, defineEntity, instant, link, links, text } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, instant, link, links, text } from '../../catalogue/fields.ts'
 
 /** A call, a visit, a mail: what was agreed, and what comes next. */
 export const crmEvent = defineEntity({
@@ -9,6 +10,7 @@ export const crmEvent = defineEntity({
   scope: 'organization',
   wire: { one: '/crm/event', many: '/crm/events' },
   bytecode: 'CE',
+  ends: { by: 'person' },
   title: ['name'],
   without: ['clone'],
   screens: 'none',

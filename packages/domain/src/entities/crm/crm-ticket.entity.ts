@@ -1,5 +1,6 @@
-import { choice, defineEntity, instant, link, longText } from '../../catalogue/index.ts'
-import { TICKET_KINDS, TICKET_STATUSES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, instant, link, longText } from '../../catalogue/fields.ts'
+import { TICKET_KINDS, TICKET_STATUSES } from '../../catalogue/names/tickets.ts'
 
 /** Something a customer asked for or complained of, until it is settled. */
 export const crmTicket = defineEntity({
@@ -10,6 +11,7 @@ export const crmTicket = defineEntity({
   scope: 'organization',
   wire: { one: '/crm/ticket', many: '/crm/tickets' },
   bytecode: 'CI',
+  ends: { by: 'person' },
   title: ['name'],
   without: ['clone'],
   screens: { icon: 'mail' },

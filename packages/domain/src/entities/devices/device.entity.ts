@@ -1,15 +1,7 @@
-import {
-  choice,
-  defineEntity,
-  duration,
-  instant,
-  json,
-  link,
-  number,
-  text,
-  typed,
-} from '../../catalogue/index.ts'
-import { DEVICE_OWNERSHIPS, DEVICE_TYPES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, duration, instant, json, link, number, text } from '../../catalogue/fields.ts'
+import { typed } from '../../catalogue/typed.ts'
+import { DEVICE_OWNERSHIPS, DEVICE_TYPES } from '../../catalogue/names/devices.ts'
 
 /** Six pairs however they are parted; kept in capitals with colons. */
 const MAC = '^([0-9A-Fa-f]{2}[:-]?){5}[0-9A-Fa-f]{2}$'
@@ -30,6 +22,7 @@ export const device = defineEntity({
   scope: 'location',
   wire: { one: '/device', many: '/devices' },
   bytecode: 'DV',
+  ends: { by: 'person' },
   title: ['name', 'serial'],
   offline: { store: 'devices', indexes: { serial: 'serial' } },
   screens: { icon: 'device' },

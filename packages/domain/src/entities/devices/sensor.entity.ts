@@ -1,5 +1,6 @@
-import { choice, defineEntity, duration, instant, link, number, text } from '../../catalogue/index.ts'
-import { SENSOR_KINDS, SENSOR_MEASURES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, duration, instant, link, number, text } from '../../catalogue/fields.ts'
+import { SENSOR_KINDS, SENSOR_MEASURES } from '../../catalogue/names/devices.ts'
 
 /** What is measured at a place, by a device or on its own: path, unit, limits, and the newest value. */
 export const sensor = defineEntity({
@@ -10,6 +11,7 @@ export const sensor = defineEntity({
   scope: 'location',
   wire: { one: '/sensor', many: '/sensors' },
   bytecode: 'SE',
+  ends: { by: 'person' },
   title: ['name', 'path'],
   offline: { store: 'sensors', indexes: { path: 'path' } },
   screens: { icon: 'sensor' },

@@ -1,4 +1,5 @@
-import { defineEntity, flag } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { flag } from '../../catalogue/fields.ts'
 
 /** An elaboration route: the ordered steps from raw to served. */
 export const elaboration = defineEntity({
@@ -9,6 +10,7 @@ export const elaboration = defineEntity({
   scope: 'organization',
   wire: { one: '/elaboration/elaboration', many: '/elaboration/elaborations' },
   bytecode: 'EL',
+  ends: { by: 'person' },
   title: ['name'],
   offline: { store: 'elaborations' },
   screens: { icon: 'route' },

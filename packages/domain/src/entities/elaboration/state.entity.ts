@@ -1,5 +1,6 @@
-import { defineEntity, flag, number, text } from '../../catalogue/index.ts'
-import { STATE_PATH } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { flag, number, text } from '../../catalogue/fields.ts'
+import { STATE_PATH } from '../../catalogue/names/states.ts'
 
 /** A condition food can be in on its way from raw to served. */
 export const state = defineEntity({
@@ -10,6 +11,7 @@ export const state = defineEntity({
   scope: 'organization',
   wire: { one: '/elaboration/state', many: '/elaboration/states' },
   bytecode: 'ST',
+  ends: { by: 'person' },
   title: ['name', 'path'],
   offline: { store: 'states' },
   screens: { icon: 'timeline' },

@@ -1,14 +1,7 @@
-import {
-  choices,
-  defineEntity,
-  duration,
-  flag,
-  link,
-  longText,
-  temperature,
-  text,
-} from '../../catalogue/index.ts'
-import { ALLERGEN_NAMES, NAMES_STATE } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choices, duration, flag, link, longText, temperature, text } from '../../catalogue/fields.ts'
+import { ALLERGEN_NAMES } from '../../catalogue/names/food.ts'
+import { NAMES_STATE } from '../../catalogue/names/states.ts'
 
 /** One step of an elaboration route. */
 export const step = defineEntity({
@@ -22,6 +15,7 @@ export const step = defineEntity({
   wire: { one: '/elaboration/step', many: '/elaboration/steps' },
   screens: 'none',
   bytecode: 'SP',
+  ends: { by: 'parent', parent: 'elaboration', column: 'elaborationId' },
   title: ['state'],
   without: ['clone'],
   sort: { by: 'priority', sort: 'asc' },

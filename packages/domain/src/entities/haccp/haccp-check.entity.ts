@@ -1,5 +1,7 @@
-import { choice, defineEntity, flag, instant, json, link, number, text } from '../../catalogue/index.ts'
-import { HACCP_METHODS, HACCP_OUTCOMES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, flag, instant, json, link, number, text } from '../../catalogue/fields.ts'
+import { HACCP_METHODS, HACCP_OUTCOMES } from '../../catalogue/names/haccp.ts'
+import { KNOWN_WAYS } from '../../catalogue/names/proofs.ts'
 import { doneSteps, foundValues } from './haccp-shapes.ts'
 
 /** What was found at a HACCP point: written once, never changed. */
@@ -12,6 +14,7 @@ export const haccpCheck = defineEntity({
   shape: 'ledger',
   wire: { one: '/haccp/event', many: '/haccp/events' },
   bytecode: 'HC',
+  ends: { by: 'law', law: 'hygiene' },
   title: ['point'],
   screens: { icon: 'haccp' },
   sort: { by: 'at', sort: 'desc' },
@@ -63,6 +66,8 @@ export const haccpCheck = defineEntity({
     userId: link({ entity: 'user', readOnly: true, list: true, filter: true }),
     /** The shared tablet on which it was made. */
     terminalId: link({ entity: 'terminal', readOnly: true }),
+    /** How the tablet knew its person; empty: not at a tablet. */
+    knownBy: choice({ options: KNOWN_WAYS, readOnly: true }),
     note: text({ readOnly: true, max: 500 }),
     corrective: text({ readOnly: true, max: 500 }),
     incidenceId: link({ entity: 'incidence', readOnly: true }),

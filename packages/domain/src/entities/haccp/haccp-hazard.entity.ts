@@ -1,5 +1,6 @@
-import { choice, defineEntity, json, link, links, longText, number, text } from '../../catalogue/index.ts'
-import { HACCP_CONTROLS, HACCP_HAZARDS, HACCP_STAGES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, json, link, links, longText, number, text } from '../../catalogue/fields.ts'
+import { HACCP_CONTROLS, HACCP_HAZARDS, HACCP_STAGES } from '../../catalogue/names/haccp.ts'
 import { treeAnswers } from './haccp-plan-shapes.ts'
 
 /** What can make food unsafe at a step, how grave that is, and by what it is controlled. */
@@ -14,6 +15,7 @@ export const haccpHazard = defineEntity({
   wire: { one: '/haccp/hazard', many: '/haccp/hazards' },
   screens: 'none',
   bytecode: 'HZ',
+  ends: { by: 'parent', parent: 'haccp_plan', column: 'planId' },
   title: ['description'],
   without: ['clone'],
   sort: { by: 'priority', sort: 'asc' },

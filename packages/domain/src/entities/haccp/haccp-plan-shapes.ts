@@ -6,7 +6,7 @@ import {
   HACCP_PREREQUISITES,
   HACCP_REGIONS,
   HACCP_STAGES,
-} from '../../catalogue/index.ts'
+} from '../../catalogue/names/haccp.ts'
 import * as words from '../../catalogue/words.ts'
 
 /** A step of the flow: where in the kitchen, and the state of food that it makes where it is of a route. */

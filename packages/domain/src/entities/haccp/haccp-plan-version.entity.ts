@@ -1,4 +1,6 @@
-import { defineEntity, instant, json, link, number, text } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, instant, json, link, number, text } from '../../catalogue/fields.ts'
+import { PROOF_WAYS } from '../../catalogue/names/proofs.ts'
 import { planContent } from './haccp-plan-shapes.ts'
 
 /** A HACCP plan as it was published: whole, with its reason and who signed it. Written once, never changed. */
@@ -11,6 +13,7 @@ export const haccpPlanVersion = defineEntity({
   shape: 'ledger',
   wire: { one: '/haccp/plan-version', many: '/haccp/plan-versions' },
   bytecode: 'HV',
+  ends: { by: 'law', law: 'hygiene' },
   title: ['plan', 'number'],
   screens: 'none',
   sort: { by: 'at', sort: 'desc' },
@@ -25,6 +28,8 @@ export const haccpPlanVersion = defineEntity({
     content: json({ readOnly: true, required: true, hidden: true, schema: planContent }),
     signedById: link({ entity: 'user', readOnly: true, list: true }),
     signedName: text({ readOnly: true, required: true, max: 200 }),
+    /** How they proved to be who they are; empty: signed before it was kept. */
+    signedHow: choice({ options: PROOF_WAYS, readOnly: true }),
     /** SHA-256 over number, time, reason, signature and content, in hexadecimal digits. */
     contentDigest: text({ readOnly: true, required: true, max: 64 }),
   },

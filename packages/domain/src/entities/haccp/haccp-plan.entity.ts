@@ -1,5 +1,6 @@
-import { choice, date, defineEntity, instant, json, longText, number, text } from '../../catalogue/index.ts'
-import { HACCP_KITCHENS, HACCP_REGIONS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, date, instant, json, longText, number, text } from '../../catalogue/fields.ts'
+import { HACCP_KITCHENS, HACCP_REGIONS } from '../../catalogue/names/haccp.ts'
 import { planSteps } from './haccp-plan-shapes.ts'
 
 /**
@@ -14,6 +15,7 @@ export const haccpPlan = defineEntity({
   scope: 'location',
   wire: { one: '/haccp/plan', many: '/haccp/plans' },
   bytecode: 'HN',
+  ends: { by: 'law', law: 'hygiene' },
   title: ['name', 'code'],
   without: ['clone'],
   screens: { icon: 'haccp' },

@@ -1,15 +1,11 @@
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, duration, flag, json, link, longText, number, text } from '../../catalogue/fields.ts'
 import {
-  choice,
-  defineEntity,
-  duration,
-  flag,
-  json,
-  link,
-  longText,
-  number,
-  text,
-} from '../../catalogue/index.ts'
-import { HACCP_METHODS, HACCP_MEASURES, HACCP_PREREQUISITES, HACCP_STAGES } from '../../catalogue/index.ts'
+  HACCP_METHODS,
+  HACCP_MEASURES,
+  HACCP_PREREQUISITES,
+  HACCP_STAGES,
+} from '../../catalogue/names/haccp.ts'
 import { exemptWindows } from '../production/alert.entity.ts'
 import { furtherValues, groupLimits } from './haccp-shapes.ts'
 
@@ -22,6 +18,7 @@ export const haccpPoint = defineEntity({
   scope: 'location',
   wire: { one: '/haccp/haccp', many: '/haccp/haccps' },
   bytecode: 'HP',
+  ends: { by: 'law', law: 'hygiene' },
   title: ['name', 'code'],
   offline: { store: 'haccps' },
   screens: { icon: 'haccp' },

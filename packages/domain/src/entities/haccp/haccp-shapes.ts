@@ -1,5 +1,5 @@
 /** What points and checks hold beside their fields. */
-import { HACCP_MEASURES, HACCP_METHODS } from '../../catalogue/index.ts'
+import { HACCP_MEASURES, HACCP_METHODS } from '../../catalogue/names/haccp.ts'
 import * as words from '../../catalogue/words.ts'
 
 const limit = words.nullable(words.figure)

@@ -1,4 +1,5 @@
-import { defineEntity, link, number, text } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { link, number, text } from '../../catalogue/fields.ts'
 
 /** What one taster gave an experiment on one quality parameter. */
 export const experimentScore = defineEntity({
@@ -11,6 +12,7 @@ export const experimentScore = defineEntity({
   shape: 'line',
   wire: { one: '/innovation/experiment/score', many: '/innovation/experiment/scores' },
   bytecode: 'XS',
+  ends: { by: 'parent', parent: 'experiment', column: 'experimentId' },
   title: ['score'],
   without: ['clone'],
   screens: 'none',

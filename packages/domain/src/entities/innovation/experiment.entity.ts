@@ -1,4 +1,5 @@
-import { choice, defineEntity, image, instant, link, longText } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, image, instant, link, longText } from '../../catalogue/fields.ts'
 
 /** A trial of a recipe, with scores by quality parameter; a good one becomes a product. */
 export const experiment = defineEntity({
@@ -9,6 +10,7 @@ export const experiment = defineEntity({
   scope: 'organization',
   wire: { one: '/innovation/experiment', many: '/innovation/experiments' },
   bytecode: 'EX',
+  ends: { by: 'person' },
   title: ['name'],
   offline: { store: 'experiments' },
   screens: { icon: 'experiment', gate: 'RO>=99|innovation:EX>=1' },

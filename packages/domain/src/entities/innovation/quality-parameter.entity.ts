@@ -1,4 +1,5 @@
-import { defineEntity, number, text } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { number, text } from '../../catalogue/fields.ts'
 
 /** What experiments are scored by, such as taste, texture, yield. */
 export const qualityParameter = defineEntity({
@@ -9,6 +10,7 @@ export const qualityParameter = defineEntity({
   scope: 'organization',
   wire: { one: '/innovation/parameter', many: '/innovation/parameters' },
   bytecode: 'QP',
+  ends: { by: 'person' },
   title: ['name'],
   offline: { store: 'qualityparameters' },
   screens: { icon: 'parameter', gate: 'RO>=99|innovation:QP>=1' },

@@ -1,5 +1,6 @@
-import { choice, defineEntity, flag, instant, links, text } from '../../catalogue/index.ts'
-import { CONNECTOR_TYPES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, flag, instant, links, text } from '../../catalogue/fields.ts'
+import { CONNECTOR_TYPES } from '../../catalogue/names/devices.ts'
 
 /** A connection to a third party: whose, for which places, and when it last ran. */
 export const connector = defineEntity({
@@ -10,6 +11,7 @@ export const connector = defineEntity({
   scope: 'organization',
   wire: { one: '/integration/connector', many: '/integration/connectors' },
   bytecode: 'CN',
+  ends: { by: 'person' },
   title: ['name'],
   screens: 'none',
   sort: { by: 'name', sort: 'asc' },
@@ -28,7 +30,7 @@ export const connector = defineEntity({
     offReason: choice({ options: ['license'], readOnly: true, filter: true }),
     /** The platform's people switched it on without its licence. */
     isExempt: flag({ readOnly: true, hidden: true, default: false }),
-    address: text({ max: 500, pattern: '^https://[^\\s]+$' }),
+    address: text({ max: 500, pattern: '^https://[^\\s]+$', asked: 'page' }),
     /** What the other system lets this one in by. */
     accessKey: text({ max: 500, sealed: true }),
     locationIds: links({ entity: 'location', default: [], max: 500 }),

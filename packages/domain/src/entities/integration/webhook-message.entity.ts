@@ -1,5 +1,6 @@
-import { choice, defineEntity, instant, json, link, number, text } from '../../catalogue/index.ts'
-import { DELIVERY_RESULTS, SENDING_FAULTS, WEBHOOK_TOPICS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, instant, json, link, number, text } from '../../catalogue/fields.ts'
+import { DELIVERY_RESULTS, SENDING_FAULTS, WEBHOOK_TOPICS } from '../../catalogue/names/chase.ts'
 
 /** One message of a webhook: what happened, and what became of telling it. Kept to be read, and to be sent once more. */
 export const webhookMessage = defineEntity({
@@ -12,6 +13,7 @@ export const webhookMessage = defineEntity({
   within: 'webhookId',
   wire: { one: '/integration/webhook-message', many: '/integration/webhook-messages' },
   bytecode: 'WM',
+  ends: { by: 'sweep', days: 90, since: ['created'] },
   title: ['type'],
   without: ['create', 'change', 'remove', 'restore', 'clone', 'metas'],
   screens: 'none',

@@ -1,5 +1,6 @@
-import { choice, choices, defineEntity, flag, instant, text } from '../../catalogue/index.ts'
-import { WEBHOOK_TOPICS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, choices, flag, instant, text } from '../../catalogue/fields.ts'
+import { WEBHOOK_TOPICS } from '../../catalogue/names/chase.ts'
 
 /** An address that is told, signed, when something happens. */
 export const webhook = defineEntity({
@@ -10,13 +11,21 @@ export const webhook = defineEntity({
   scope: 'organization',
   wire: { one: '/integration/webhook', many: '/integration/webhooks' },
   bytecode: 'WH',
+  ends: { by: 'person' },
   title: ['name', 'address'],
   screens: { icon: 'webhook', gate: 'RO>=4' },
   sort: { by: 'name', sort: 'asc' },
   related: { messages: { entity: 'webhookMessage', by: 'webhookId' } },
   row: { line: ['address', 'lastRun'] },
   fields: {
-    address: text({ required: true, max: 500, pattern: '^https://[^\\s]+$', search: true, list: true }),
+    address: text({
+      required: true,
+      max: 500,
+      pattern: '^https://[^\\s]+$',
+      asked: 'page',
+      search: true,
+      list: true,
+    }),
     topics: choices({
       options: WEBHOOK_TOPICS,
       default: [],

@@ -1,5 +1,6 @@
-import { defineEntity, instant, link, number, quantity, text } from '../../catalogue/index.ts'
-import { AMOUNT_UNITS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { instant, link, number, quantity, text } from '../../catalogue/fields.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 
 /** A line of a batch: so many labels of one amount and state. */
 export const batchItem = defineEntity({
@@ -12,6 +13,7 @@ export const batchItem = defineEntity({
   wire: { one: '/labeling/batch-item', many: '/labeling/batch-items' },
   screens: 'none',
   bytecode: 'BI',
+  ends: { by: 'law', law: 'traceability' },
   title: ['state'],
   without: ['create', 'change', 'remove', 'restore', 'clone'],
   row: { end: 'quantity', line: ['count', 'expiration'] },

@@ -1,5 +1,7 @@
-import { choice, defineEntity, instant, json, link, number, quantity, text } from '../../catalogue/index.ts'
-import { AMOUNT_UNITS, BATCH_ORIGINS, BATCH_STATUSES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, instant, json, link, number, quantity, text } from '../../catalogue/fields.ts'
+import { BATCH_ORIGINS, BATCH_STATUSES } from '../../catalogue/names/food.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 
 /** What was rejected is thrown away whatever its dates are. */
 const past = { unless: 'status', is: ['rejected'] } as const
@@ -13,6 +15,7 @@ export const batch = defineEntity({
   scope: 'location',
   wire: { one: '/labeling/batch', many: '/labeling/batches' },
   bytecode: 'BA',
+  ends: { by: 'law', law: 'traceability' },
   title: ['code', 'name'],
   without: ['create', 'clone'],
   screens: { icon: 'package' },

@@ -1,5 +1,7 @@
-import { choice, defineEntity, flag, link, number, text, weight } from '../../catalogue/index.ts'
-import { LABEL_CODES, LABEL_MODES, NAMES_STATE } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, flag, link, number, text, weight } from '../../catalogue/fields.ts'
+import { LABEL_CODES, LABEL_MODES } from '../../catalogue/names/label.ts'
+import { NAMES_STATE } from '../../catalogue/names/states.ts'
 
 /** A labelling format of a product: how much a label stands for, how it is numbered and printed. */
 export const batching = defineEntity({
@@ -10,6 +12,7 @@ export const batching = defineEntity({
   scope: 'organization',
   wire: { one: '/labeling/batching', many: '/labeling/batchings' },
   bytecode: 'BG',
+  ends: { by: 'person' },
   title: ['name'],
   offline: { store: 'batchings' },
   screens: { icon: 'tags' },

@@ -1,5 +1,7 @@
-import { defineEntity, link, quantity, text } from '../../catalogue/index.ts'
-import { AMOUNT_UNITS, NAMES_STATE } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { link, quantity, text } from '../../catalogue/fields.ts'
+import { NAMES_STATE } from '../../catalogue/names/states.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 
 /** A tile of the home screen: the label a place prints often, one tap away. */
 export const favorite = defineEntity({
@@ -12,6 +14,7 @@ export const favorite = defineEntity({
   wire: { one: '/labeling/favorite', many: '/labeling/favorites' },
   screens: 'none',
   bytecode: 'FA',
+  ends: { by: 'person' },
   title: ['productId'],
   without: ['clone'],
   sort: { by: 'priority', sort: 'asc' },

@@ -1,5 +1,7 @@
-import { choice, defineEntity, link, quantity, text } from '../../catalogue/index.ts'
-import { AMOUNT_UNITS, LINK_KINDS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, link, quantity, text } from '../../catalogue/fields.ts'
+import { LINK_KINDS } from '../../catalogue/names/food.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 
 /** Which label went into which, and how much of it: the edges that every trace walks. */
 export const labelLink = defineEntity({
@@ -12,6 +14,7 @@ export const labelLink = defineEntity({
   wire: { one: '/labeling/link', many: '/labeling/links' },
   screens: 'none',
   bytecode: 'LK',
+  ends: { by: 'law', law: 'traceability' },
   title: ['kind'],
   row: { end: 'quantity', line: ['fromId', 'toId'] },
   fields: {

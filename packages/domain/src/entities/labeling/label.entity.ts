@@ -1,15 +1,8 @@
-import {
-  choice,
-  defineEntity,
-  flag,
-  instant,
-  json,
-  link,
-  number,
-  quantity,
-  text,
-} from '../../catalogue/index.ts'
-import { AMOUNT_UNITS, BATCH_STATUSES, LABEL_MODES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, flag, instant, json, link, number, quantity, text } from '../../catalogue/fields.ts'
+import { BATCH_STATUSES } from '../../catalogue/names/food.ts'
+import { LABEL_MODES } from '../../catalogue/names/label.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 import { ALLERGENS, DATE_LINES, PAUSE } from '../../catalogue/food-words.ts'
 
 /**
@@ -25,6 +18,7 @@ export const label = defineEntity({
   shape: 'line',
   wire: { one: '/labeling/label', many: '/labeling/labels' },
   bytecode: 'LA',
+  ends: { by: 'law', law: 'traceability' },
   title: ['serial'],
   without: ['create', 'remove', 'restore', 'clone'],
   screens: { icon: 'tag' },

@@ -1,4 +1,5 @@
-import { defineEntity, instant, text } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { instant, text } from '../../catalogue/fields.ts'
 
 /** A print agent: the command that runs in the building and carries jobs of its location to the printers. */
 export const printAgent = defineEntity({
@@ -9,6 +10,7 @@ export const printAgent = defineEntity({
   scope: 'location',
   wire: { one: '/labeling/print/agent', many: '/labeling/print/agents' },
   bytecode: 'PE',
+  ends: { by: 'person' },
   title: ['name'],
   without: ['clone'],
   imports: false,

@@ -1,5 +1,6 @@
-import { choice, defineEntity, instant, link, links, number, text } from '../../catalogue/index.ts'
-import { LABEL_CODES, PRINT_FAULTS, PRINT_JOB_STATUSES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, instant, link, links, number, text } from '../../catalogue/fields.ts'
+import { LABEL_CODES, PRINT_FAULTS, PRINT_JOB_STATUSES } from '../../catalogue/names/label.ts'
 
 /** Labels that wait for a printer, or went to it. Printed is what the printer's agent or a person confirmed. */
 export const printJob = defineEntity({
@@ -11,6 +12,7 @@ export const printJob = defineEntity({
   shape: 'line',
   wire: { one: '/labeling/print/job', many: '/labeling/print/jobs' },
   bytecode: 'PJ',
+  ends: { by: 'setting', setting: 'prints', since: ['created'] },
   title: ['title'],
   without: ['create', 'change', 'remove', 'restore', 'clone'],
   screens: { icon: 'printer' },

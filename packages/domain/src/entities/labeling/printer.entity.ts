@@ -1,5 +1,6 @@
-import { choice, defineEntity, flag, instant, length, link, text } from '../../catalogue/index.ts'
-import { PRINTER_LANGUAGES, PRINTER_STATUSES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, flag, instant, length, link, text } from '../../catalogue/fields.ts'
+import { PRINTER_LANGUAGES, PRINTER_STATUSES } from '../../catalogue/names/label.ts'
 
 /**
  * A label printer that print agents reach: what it understands, what is loaded, and how it was found last. Its agent
@@ -13,6 +14,7 @@ export const printer = defineEntity({
   scope: 'location',
   wire: { one: '/labeling/printer', many: '/labeling/printers' },
   bytecode: 'PN',
+  ends: { by: 'person' },
   title: ['name'],
   screens: { icon: 'printer' },
   sort: { by: 'name', sort: 'asc' },

@@ -1,5 +1,6 @@
-import { choice, defineEntity, flag, image, length, link, text } from '../../catalogue/index.ts'
-import { BLOCK_KINDS, LABEL_FIELDS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, flag, image, length, link, text } from '../../catalogue/fields.ts'
+import { BLOCK_KINDS, LABEL_FIELDS } from '../../catalogue/names/label.ts'
 
 /** One thing on a label: a text, a field, dates, a code, a line. Places and sizes in millimetres from the upper left. */
 export const templateBlock = defineEntity({
@@ -12,6 +13,7 @@ export const templateBlock = defineEntity({
   shape: 'line',
   wire: { one: '/labeling/template/block', many: '/labeling/template/blocks' },
   bytecode: 'TB',
+  ends: { by: 'parent', parent: 'template', column: 'templateId' },
   title: ['kind'],
   without: ['clone'],
   screens: 'none',

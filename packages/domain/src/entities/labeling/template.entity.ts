@@ -1,13 +1,7 @@
-import {
-  choice,
-  defineEntity,
-  flag,
-  LABEL_PURPOSES,
-  LANGUAGES,
-  length,
-  links,
-  number,
-} from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, flag, length, links, number } from '../../catalogue/fields.ts'
+import { LABEL_PURPOSES } from '../../catalogue/names/label.ts'
+import { LANGUAGES } from '../../catalogue/names/languages.ts'
 
 /** How a label looks: its size and the blocks on it. */
 export const template = defineEntity({
@@ -19,6 +13,7 @@ export const template = defineEntity({
   range: 'placeIds',
   wire: { one: '/labeling/template', many: '/labeling/templates' },
   bytecode: 'LT',
+  ends: { by: 'person' },
   title: ['name'],
   offline: { store: 'labeltemplates' },
   screens: { icon: 'template' },

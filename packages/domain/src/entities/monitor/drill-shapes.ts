@@ -1,5 +1,5 @@
 /** What a recall drill keeps: what it found of its lot, and who was told. */
-import { AMOUNT_UNITS } from '../../catalogue/index.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 import {
   count,
   figure,

@@ -1,12 +1,9 @@
-import { choice, defineEntity, instant, json, link, quantity, text } from '../../catalogue/index.ts'
-import {
-  AMOUNT_UNITS,
-  EVENT_ACTIONS,
-  EVENT_KINDS,
-  typed,
-  type Json,
-  type ObjectOf,
-} from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, instant, json, link, quantity, text } from '../../catalogue/fields.ts'
+import type { Json } from '../../catalogue/json.ts'
+import { EVENT_ACTIONS, EVENT_KINDS } from '../../catalogue/names/events.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
+import { typed, type ObjectOf } from '../../catalogue/typed.ts'
 import * as words from '../../catalogue/words.ts'
 
 const said = {
@@ -43,6 +40,7 @@ export const event = defineEntity({
   shape: 'ledger',
   wire: { one: '/monitor/event', many: '/monitor/events' },
   bytecode: 'EV',
+  ends: { by: 'law', law: 'traceability' },
   title: ['action'],
   partitionBy: 'at',
   screens: { icon: 'history' },

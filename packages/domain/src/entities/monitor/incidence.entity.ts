@@ -1,22 +1,13 @@
-import {
-  choice,
-  defineEntity,
-  flag,
-  instant,
-  json,
-  link,
-  longText,
-  number,
-  text,
-} from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, flag, instant, json, link, longText, number, text } from '../../catalogue/fields.ts'
 import {
   INCIDENCE_KINDS,
-  INCIDENCE_MOVES,
   INCIDENCE_OUTCOMES,
   INCIDENCE_STATES,
   NOTIFICATION_LEVELS,
-  SECOND_WAYS,
-} from '../../catalogue/index.ts'
+} from '../../catalogue/names/alerts.ts'
+import { INCIDENCE_MOVES } from '../../catalogue/names/moves.ts'
+import { SECOND_WAYS } from '../../catalogue/names/proofs.ts'
 import * as words from '../../catalogue/words.ts'
 
 /** Instants in milliseconds of the epoch with their values, in order. */
@@ -33,6 +24,7 @@ export const incidence = defineEntity({
   scope: 'location',
   wire: { one: '/monitor/incidence', many: '/monitor/incidences' },
   bytecode: 'IN',
+  ends: { by: 'law', law: 'hygiene' },
   title: ['name'],
   without: ['clone'],
   screens: { icon: 'alert' },

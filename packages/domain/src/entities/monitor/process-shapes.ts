@@ -1,5 +1,6 @@
 /** What a run of a program keeps: its targets as they were, what was found, its curve. */
-import { COOLING_RULES, PROCESS_FINDINGS, PROCESS_PHASES } from '../../catalogue/index.ts'
+import { COOLING_RULES } from '../../catalogue/names/food.ts'
+import { PROCESS_FINDINGS, PROCESS_PHASES } from '../../catalogue/names/processes.ts'
 import * as words from '../../catalogue/words.ts'
 
 const { figure, flag, instant, line, list, nullable, object, oneOf, text, uuid } = words

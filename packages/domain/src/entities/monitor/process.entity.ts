@@ -1,15 +1,7 @@
-import {
-  choice,
-  defineEntity,
-  flag,
-  instant,
-  json,
-  link,
-  links,
-  number,
-  text,
-} from '../../catalogue/index.ts'
-import { COOLING_RULES, PROCESS_KINDS, PROCESS_RESOLUTIONS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, flag, instant, json, link, links, number, text } from '../../catalogue/fields.ts'
+import { COOLING_RULES } from '../../catalogue/names/food.ts'
+import { PROCESS_KINDS, PROCESS_RESOLUTIONS } from '../../catalogue/names/processes.ts'
 import {
   CALIBRATION,
   CHANGES,
@@ -35,6 +27,7 @@ export const process = defineEntity({
   shape: 'line',
   wire: { one: '/monitor/process', many: '/monitor/processes' },
   bytecode: 'PX',
+  ends: { by: 'law', law: 'hygiene' },
   title: ['name'],
   without: ['create', 'change', 'remove', 'restore', 'clone', 'metas'],
   screens: { icon: 'adjustments' },

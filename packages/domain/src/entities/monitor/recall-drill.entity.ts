@@ -1,6 +1,6 @@
+import { defineEntity } from '../../catalogue/entity.ts'
 import {
   choice,
-  defineEntity,
   duration,
   flag,
   instant,
@@ -9,7 +9,7 @@ import {
   longText,
   number,
   text,
-} from '../../catalogue/index.ts'
+} from '../../catalogue/fields.ts'
 import { list } from '../../catalogue/words.ts'
 import { DRILL_RESULT, TICK } from './drill-shapes.ts'
 
@@ -26,6 +26,7 @@ export const recallDrill = defineEntity({
   shape: 'line',
   wire: { one: '/monitor/recall-drill', many: '/monitor/recall-drills' },
   bytecode: 'RD',
+  ends: { by: 'law', law: 'traceability' },
   title: ['lot'],
   without: ['create', 'change', 'remove', 'restore', 'clone', 'metas'],
   screens: { icon: 'stopwatch' },

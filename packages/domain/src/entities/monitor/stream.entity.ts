@@ -1,4 +1,5 @@
-import { defineEntity, instant, link, number } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { instant, link, number } from '../../catalogue/fields.ts'
 
 /**
  * One reading of a sensor: append-only, partitioned by time, once an instant. The newest also stands at the sensor itself.
@@ -13,6 +14,7 @@ export const stream = defineEntity({
   shape: 'ledger',
   wire: { one: '/monitor/stream', many: '/monitor/streams' },
   bytecode: 'SM',
+  ends: { by: 'setting', setting: 'readings', since: ['at'] },
   title: ['sensorId'],
   partitionBy: 'at',
   keptIn: { table: 'reading', by: 'sensorId', follows: ['locationId', 'deviceId'] },

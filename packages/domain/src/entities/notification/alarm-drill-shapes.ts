@@ -1,5 +1,5 @@
 /** What an alarm drill keeps: who was reached by what in how many seconds, and who answered. */
-import { CHANNELS, CHASE_STEPS, DELIVERY_RESULTS, SENDING_FAULTS } from '../../catalogue/index.ts'
+import { CHANNELS, CHASE_STEPS, DELIVERY_RESULTS, SENDING_FAULTS } from '../../catalogue/names/chase.ts'
 import { count, list, nullable, object, oneOf, text } from '../../catalogue/words.ts'
 
 const TELLINGS_MAX = 2000

@@ -1,6 +1,6 @@
+import { defineEntity } from '../../catalogue/entity.ts'
 import {
   choice,
-  defineEntity,
   duration,
   flag,
   instant,
@@ -9,7 +9,7 @@ import {
   longText,
   number,
   text,
-} from '../../catalogue/index.ts'
+} from '../../catalogue/fields.ts'
 import { ALARM_DRILL_RESULT } from './alarm-drill-shapes.ts'
 
 /**
@@ -25,6 +25,7 @@ export const alarmDrill = defineEntity({
   shape: 'line',
   wire: { one: '/notification/alarm-drill', many: '/notification/alarm-drills' },
   bytecode: 'AD',
+  ends: { by: 'law', law: 'hygiene' },
   title: ['name'],
   without: ['create', 'change', 'remove', 'restore', 'clone', 'metas'],
   screens: { icon: 'stopwatch' },

@@ -1,5 +1,6 @@
-import { choice, defineEntity, instant, link, number, text } from '../../catalogue/index.ts'
-import { CHANNELS, CHASE_STEPS, DELIVERY_RESULTS, SENDING_FAULTS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, instant, link, number, text } from '../../catalogue/fields.ts'
+import { CHANNELS, CHASE_STEPS, DELIVERY_RESULTS, SENDING_FAULTS } from '../../catalogue/names/chase.ts'
 
 /**
  * One telling of a notification to somebody: decided once, whatever number of servers there are, and what became of it,
@@ -15,6 +16,7 @@ export const delivery = defineEntity({
   within: 'notificationId',
   wire: { one: '/notification/delivery', many: '/notification/deliveries' },
   bytecode: 'ND',
+  ends: { by: 'parent', parent: 'notification', column: 'notificationId' },
   title: ['to'],
   without: ['create', 'change', 'remove', 'restore', 'clone', 'metas'],
   screens: 'none',

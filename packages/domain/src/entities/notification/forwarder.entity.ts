@@ -1,7 +1,7 @@
+import { defineEntity } from '../../catalogue/entity.ts'
 import {
   choice,
   choices,
-  defineEntity,
   duration,
   flag,
   link,
@@ -9,15 +9,10 @@ import {
   longText,
   number,
   text,
-} from '../../catalogue/index.ts'
-import {
-  CHANNELS,
-  HOUR,
-  NOTIFICATION_KINDS,
-  NOTIFICATION_LEVELS,
-  OWN_CHANNELS,
-  WEEKDAYS,
-} from '../../catalogue/index.ts'
+} from '../../catalogue/fields.ts'
+import { NOTIFICATION_KINDS, NOTIFICATION_LEVELS } from '../../catalogue/names/alerts.ts'
+import { CHANNELS, OWN_CHANNELS } from '../../catalogue/names/chase.ts'
+import { HOUR, WEEKDAYS } from '../../catalogue/names/time.ts'
 
 /** Who is told of which notifications, how, when, and how often until somebody answers. */
 export const forwarder = defineEntity({
@@ -28,6 +23,7 @@ export const forwarder = defineEntity({
   scope: 'location',
   wire: { one: '/notification/forwarder', many: '/notification/forwarders' },
   bytecode: 'NF',
+  ends: { by: 'person' },
   title: ['name'],
   screens: { icon: 'forward' },
   sort: { by: 'name', sort: 'asc' },

@@ -1,5 +1,6 @@
-import { choice, defineEntity, flag, instant, link, longText, number, text } from '../../catalogue/index.ts'
-import { NOTIFICATION_KINDS, NOTIFICATION_LEVELS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, flag, instant, link, longText, number, text } from '../../catalogue/fields.ts'
+import { NOTIFICATION_KINDS, NOTIFICATION_LEVELS } from '../../catalogue/names/alerts.ts'
 
 /** Something people should look at; waits until somebody resolves it. */
 export const notification = defineEntity({
@@ -11,6 +12,16 @@ export const notification = defineEntity({
   personField: 'userId',
   wire: { one: '/notification/notification', many: '/notification/notifications' },
   bytecode: 'NO',
+  ends: [
+    { by: 'setting', setting: 'notifications', since: ['resolvedAt', 'endedAt'], indexed: 'created' },
+    // What needs nobody to settle it. An alarm that goes on stays.
+    {
+      by: 'setting',
+      setting: 'notifications',
+      since: ['created'],
+      only: [{ field: 'alertId', is: 'empty' }],
+    },
+  ],
   title: ['name'],
   without: ['clone'],
   screens: { icon: 'bell' },

@@ -1,4 +1,5 @@
-import { defineEntity, instant, link, text } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { instant, link, text } from '../../catalogue/fields.ts'
 
 /** What came to the door at once: its paper, when, and who took it in. Its lines are what arrived for the order. */
 export const arrival = defineEntity({
@@ -10,6 +11,7 @@ export const arrival = defineEntity({
   shape: 'line',
   wire: { one: '/ordering/arrival', many: '/ordering/arrivals' },
   bytecode: 'DY',
+  ends: { by: 'law', law: 'traceability' },
   title: ['document'],
   without: ['create', 'change', 'remove', 'restore', 'clone'],
   screens: 'none',

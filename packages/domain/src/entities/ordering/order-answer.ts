@@ -1,5 +1,5 @@
 /** What whoever delivers said, kept as it was said. */
-import { ORDER_SENDINGS } from '../../catalogue/index.ts'
+import { ORDER_SENDINGS } from '../../catalogue/names/order.ts'
 import * as words from '../../catalogue/words.ts'
 
 /** A lot that was announced. */

@@ -1,15 +1,8 @@
-import {
-  choice,
-  defineEntity,
-  instant,
-  link,
-  money,
-  quantity,
-  temperature,
-  text,
-  SEES_PRICES,
-} from '../../catalogue/index.ts'
-import { AMOUNT_UNITS, ARRIVAL_OUTCOMES, REFUSED_REASONS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, instant, link, money, quantity, temperature, text } from '../../catalogue/fields.ts'
+import { SEES_PRICES } from '../../catalogue/names/permissions.ts'
+import { ARRIVAL_OUTCOMES, REFUSED_REASONS } from '../../catalogue/names/order.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 
 /** What arrived for an order batch, a line for each lot: one order may come in several, with dates of their own. */
 export const orderBatchItem = defineEntity({
@@ -22,6 +15,7 @@ export const orderBatchItem = defineEntity({
   shape: 'line',
   wire: { one: '/ordering/item', many: '/ordering/items' },
   bytecode: 'OI',
+  ends: { by: 'parent', parent: 'order_batch', column: 'orderBatchId' },
   title: ['productId'],
   without: ['clone'],
   screens: 'none',

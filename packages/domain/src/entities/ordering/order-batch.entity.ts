@@ -1,16 +1,8 @@
-import {
-  choice,
-  defineEntity,
-  flag,
-  instant,
-  link,
-  longText,
-  money,
-  number,
-  text,
-  SEES_PRICES,
-} from '../../catalogue/index.ts'
-import { ORDER_MOVES, ORDER_SENDINGS, ORDER_STATES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, flag, instant, link, longText, money, number, text } from '../../catalogue/fields.ts'
+import { SEES_PRICES } from '../../catalogue/names/permissions.ts'
+import { ORDER_MOVES } from '../../catalogue/names/moves.ts'
+import { ORDER_SENDINGS, ORDER_STATES } from '../../catalogue/names/order.ts'
 
 /** Orders that are sent and delivered together. */
 export const orderBatch = defineEntity({
@@ -21,6 +13,7 @@ export const orderBatch = defineEntity({
   scope: 'location',
   wire: { one: '/ordering/batch', many: '/ordering/batches' },
   bytecode: 'OB',
+  ends: { by: 'law', law: 'traceability' },
   title: ['name', 'code'],
   screens: { icon: 'package' },
   doing: { right: 'order', create: true },

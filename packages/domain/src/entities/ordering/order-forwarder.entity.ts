@@ -1,5 +1,7 @@
-import { choice, defineEntity, link, links, number, text } from '../../catalogue/index.ts'
-import { HOUR, ORDER_FORMATS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, link, links, number, text } from '../../catalogue/fields.ts'
+import { ORDER_FORMATS } from '../../catalogue/names/order.ts'
+import { HOUR } from '../../catalogue/names/time.ts'
 
 /** To whom orders go, and how. */
 export const orderForwarder = defineEntity({
@@ -10,6 +12,7 @@ export const orderForwarder = defineEntity({
   scope: 'location',
   wire: { one: '/ordering/forwarder', many: '/ordering/forwarders' },
   bytecode: 'OF',
+  ends: { by: 'person' },
   title: ['name'],
   screens: { icon: 'forward' },
   sort: { by: 'name', sort: 'asc' },
@@ -31,7 +34,7 @@ export const orderForwarder = defineEntity({
     webhookId: link({ entity: 'webhook', onRemove: 'forget', group: 'target' }),
     /** What a webhook or a server is sent; empty: JSON, and CSV as a file. */
     format: choice({ options: ORDER_FORMATS, group: 'target' }),
-    host: text({ max: 253, group: 'server' }),
+    host: text({ asked: 'server', max: 253, group: 'server' }),
     port: number({ integer: true, min: 1, max: 65_535, group: 'server' }),
     userName: text({ max: 200, group: 'server' }),
     folder: text({ max: 500, group: 'server' }),

@@ -1,5 +1,6 @@
-import { choice, defineEntity, instant, json, link, number, text } from '../../catalogue/index.ts'
-import { ORDER_MESSAGE_STATES, ORDER_WAYS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, instant, json, link, number, text } from '../../catalogue/fields.ts'
+import { ORDER_MESSAGE_STATES, ORDER_WAYS } from '../../catalogue/names/order.ts'
 import { ORDER_ANSWER } from './order-answer.ts'
 
 /**
@@ -16,6 +17,7 @@ export const orderMessage = defineEntity({
   within: 'orderBatchId',
   wire: { one: '/ordering/message', many: '/ordering/messages' },
   bytecode: 'OM',
+  ends: { by: 'parent', parent: 'order_batch', column: 'orderBatchId' },
   title: ['to'],
   without: ['create', 'change', 'remove', 'restore', 'clone', 'metas'],
   screens: 'none',

@@ -1,5 +1,5 @@
 /** Why a line is in an order, as numbers of which a sentence is made in the reader's language. */
-import { ORDER_REASONS } from '../../catalogue/index.ts'
+import { ORDER_REASONS } from '../../catalogue/names/order.ts'
 import * as words from '../../catalogue/words.ts'
 
 export const ORDER_WHY = words.object(

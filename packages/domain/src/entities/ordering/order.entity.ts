@@ -1,16 +1,9 @@
-import {
-  choice,
-  defineEntity,
-  instant,
-  json,
-  link,
-  money,
-  number,
-  quantity,
-  text,
-  SEES_PRICES,
-} from '../../catalogue/index.ts'
-import { AMOUNT_UNITS, ORDER_MOVES, ORDER_OUTCOMES, ORDER_STATES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, instant, json, link, money, number, quantity, text } from '../../catalogue/fields.ts'
+import { SEES_PRICES } from '../../catalogue/names/permissions.ts'
+import { ORDER_MOVES } from '../../catalogue/names/moves.ts'
+import { ORDER_OUTCOMES, ORDER_STATES } from '../../catalogue/names/order.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 import { ORDER_WHY } from './order-why.ts'
 
 /** One product that is ordered: how much, for when, and what came of it. */
@@ -22,6 +15,7 @@ export const order = defineEntity({
   scope: 'location',
   wire: { one: '/ordering/order', many: '/ordering/orders' },
   bytecode: 'OD',
+  ends: { by: 'law', law: 'traceability' },
   title: ['name'],
   screens: { icon: 'order' },
   doing: { right: 'order', create: true },

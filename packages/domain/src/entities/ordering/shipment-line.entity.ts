@@ -1,5 +1,9 @@
-import { choice, defineEntity, link, money, quantity, text, SEES_PRICES } from '../../catalogue/index.ts'
-import { AMOUNT_UNITS, NAMES_STATE, SHIPMENT_OUTCOMES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, link, money, quantity, text } from '../../catalogue/fields.ts'
+import { SEES_PRICES } from '../../catalogue/names/permissions.ts'
+import { SHIPMENT_OUTCOMES } from '../../catalogue/names/order.ts'
+import { NAMES_STATE } from '../../catalogue/names/states.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 
 /** A label, or food without one, that was sent, and what of it arrived. */
 export const shipmentLine = defineEntity({
@@ -12,6 +16,7 @@ export const shipmentLine = defineEntity({
   shape: 'line',
   wire: { one: '/ordering/shipment-line', many: '/ordering/shipment-lines' },
   bytecode: 'SL',
+  ends: { by: 'parent', parent: 'shipment', column: 'shipmentId' },
   title: ['productId'],
   without: ['create', 'change', 'remove', 'restore', 'clone'],
   screens: 'none',

@@ -1,5 +1,6 @@
-import { choice, defineEntity, instant, link, temperature, text } from '../../catalogue/index.ts'
-import { SHIPMENT_STATES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, instant, link, temperature, text } from '../../catalogue/fields.ts'
+import { SHIPMENT_STATES } from '../../catalogue/names/order.ts'
 
 /** Food on its way from one of our places to another: until the other confirms it, it is in stock nowhere. */
 export const shipment = defineEntity({
@@ -11,6 +12,7 @@ export const shipment = defineEntity({
   shape: 'line',
   wire: { one: '/ordering/shipment', many: '/ordering/shipments' },
   bytecode: 'SH',
+  ends: { by: 'law', law: 'traceability' },
   title: ['document'],
   without: ['create', 'change', 'remove', 'restore', 'clone'],
   screens: 'none',

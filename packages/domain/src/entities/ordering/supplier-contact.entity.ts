@@ -1,4 +1,5 @@
-import { defineEntity, flag, link, text } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { flag, link, text } from '../../catalogue/fields.ts'
 
 /** A person at a supplier. */
 export const supplierContact = defineEntity({
@@ -11,6 +12,7 @@ export const supplierContact = defineEntity({
   shape: 'line',
   wire: { one: '/ordering/supplier/contact', many: '/ordering/supplier/contacts' },
   bytecode: 'SN',
+  ends: { by: 'parent', parent: 'supplier', column: 'supplierId' },
   title: ['contactName'],
   without: ['clone'],
   screens: 'none',

@@ -1,15 +1,8 @@
-import {
-  choice,
-  defineEntity,
-  instant,
-  link,
-  money,
-  number,
-  quantity,
-  text,
-  SEES_PRICES,
-} from '../../catalogue/index.ts'
-import { AMOUNT_UNITS, REFUSED_REASONS, SUPPLIER_ENTRIES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, instant, link, money, number, quantity, text } from '../../catalogue/fields.ts'
+import { SEES_PRICES } from '../../catalogue/names/permissions.ts'
+import { REFUSED_REASONS, SUPPLIER_ENTRIES } from '../../catalogue/names/order.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 
 /**
  * A line of the account with a supplier: what was sent back, at the door or later, or was short; what they credit of it;
@@ -24,6 +17,7 @@ export const supplierEntry = defineEntity({
   shape: 'line',
   wire: { one: '/ordering/supplier-entry', many: '/ordering/supplier-entries' },
   bytecode: 'SY',
+  ends: { by: 'law', law: 'books' },
   title: ['document'],
   without: ['create', 'change', 'remove', 'restore', 'clone'],
   screens: 'none',

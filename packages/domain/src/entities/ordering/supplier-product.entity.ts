@@ -1,17 +1,7 @@
-import {
-  code,
-  date,
-  defineEntity,
-  flag,
-  instant,
-  link,
-  money,
-  number,
-  quantity,
-  text,
-  SEES_PRICES,
-} from '../../catalogue/index.ts'
-import { AMOUNT_UNITS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { code, date, flag, instant, link, money, number, quantity, text } from '../../catalogue/fields.ts'
+import { SEES_PRICES } from '../../catalogue/names/permissions.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 
 /** A line of a supplier's catalogue: a pack of a product of ours, under their number, at their price. */
 export const supplierProduct = defineEntity({
@@ -24,6 +14,7 @@ export const supplierProduct = defineEntity({
   shape: 'line',
   wire: { one: '/ordering/catalogue/item', many: '/ordering/catalogue' },
   bytecode: 'SB',
+  ends: { by: 'parent', parent: 'supplier', column: 'supplierId' },
   title: ['supplierName', 'supplierCode'],
   without: ['clone'],
   screens: 'none',

@@ -1,16 +1,8 @@
-import {
-  choice,
-  choices,
-  code,
-  defineEntity,
-  links,
-  longText,
-  money,
-  number,
-  text,
-  SEES_PRICES,
-} from '../../catalogue/index.ts'
-import { HOUR, LANGUAGES, WEEKDAYS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, choices, code, links, longText, money, number, text } from '../../catalogue/fields.ts'
+import { SEES_PRICES } from '../../catalogue/names/permissions.ts'
+import { HOUR, WEEKDAYS } from '../../catalogue/names/time.ts'
+import { LANGUAGES } from '../../catalogue/names/languages.ts'
 
 /** Who sells to us: whom to write to, when they take orders and when they deliver. */
 export const supplier = defineEntity({
@@ -22,6 +14,7 @@ export const supplier = defineEntity({
   range: 'placeIds',
   wire: { one: '/ordering/supplier', many: '/ordering/suppliers' },
   bytecode: 'SU',
+  ends: { by: 'person' },
   title: ['name', 'customerNumber'],
   screens: { icon: 'building' },
   sort: { by: 'name', sort: 'asc' },

@@ -1,5 +1,6 @@
-import { choice, defineEntity, instant, link, number, text } from '../../catalogue/index.ts'
-import { DEPOSIT_FAULTS, DEPOSIT_WAYS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, instant, link, number, text } from '../../catalogue/fields.ts'
+import { DEPOSIT_FAULTS, DEPOSIT_WAYS } from '../../catalogue/names/deposits.ts'
 
 /** A statement of the chain that was left somewhere, or that could not be. */
 export const depositedSeal = defineEntity({
@@ -11,6 +12,7 @@ export const depositedSeal = defineEntity({
   shape: 'ledger',
   wire: { one: '/organization/deposited-seal', many: '/organization/deposited-seals' },
   bytecode: 'DS',
+  ends: { by: 'seals' },
   title: ['head'],
   screens: 'none',
   sort: { by: 'at', sort: 'desc' },

@@ -1,4 +1,5 @@
-import { choice, defineEntity, instant, json, link, number, text } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, instant, json, link, number, text } from '../../catalogue/fields.ts'
 
 /** What of a cell of an imported sheet was not understood, or why its row was refused. */
 export const importNote = defineEntity({
@@ -11,6 +12,7 @@ export const importNote = defineEntity({
   shape: 'line',
   wire: { one: '/import/note', many: '/import/notes' },
   bytecode: 'IW',
+  ends: { by: 'parent', parent: 'sheet_import', column: 'sheetImportId' },
   title: ['value'],
   without: ['create', 'change', 'remove', 'restore', 'clone', 'metas', 'history'],
   screens: 'none',

@@ -1,4 +1,5 @@
-import { choice, date, defineEntity, instant, json, link, money, text } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, date, instant, json, link, money, text } from '../../catalogue/fields.ts'
 import { INVOICE_DATA } from './store-shapes.ts'
 
 /** An invoice or a credit note, frozen as it was issued; its paper is kept as it was first made. */
@@ -10,6 +11,7 @@ export const invoice = defineEntity({
   scope: 'organization',
   wire: { one: '/invoice', many: '/invoices' },
   bytecode: 'IV',
+  ends: { by: 'law', law: 'books' },
   title: ['name'],
   without: ['create', 'change', 'remove', 'restore', 'clone', 'metas'],
   screens: { icon: 'report' },

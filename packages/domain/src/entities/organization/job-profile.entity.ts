@@ -1,6 +1,10 @@
-import { choice, choices, defineEntity, json, typed } from '../../catalogue/index.ts'
-import { DOINGS, FACES, HOMES, PERMISSION_KEYS, SHIPPED_PROFILES } from '../../catalogue/index.ts'
-import type { PermissionKey } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, choices, json } from '../../catalogue/fields.ts'
+import { typed } from '../../catalogue/typed.ts'
+import { DOINGS } from '../../catalogue/names/permissions.ts'
+import { PERMISSION_KEYS } from '../../catalogue/names/permissions.ts'
+import { FACES, HOMES, SHIPPED_PROFILES } from '../../catalogue/names/permissions.ts'
+import type { PermissionKey } from '../../catalogue/names/permissions.ts'
 
 /** A job of the house: what it adds to the role of whoever holds it at a place, and what they see first. */
 export const jobProfile = defineEntity({
@@ -11,6 +15,7 @@ export const jobProfile = defineEntity({
   scope: 'organization',
   wire: { one: '/job-profile', many: '/job-profiles' },
   bytecode: 'JP',
+  ends: { by: 'person' },
   title: ['name'],
   imports: false,
   screens: { icon: 'users', one: '/organization/job-profile', many: '/organization/job-profiles' },

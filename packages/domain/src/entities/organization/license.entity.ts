@@ -1,5 +1,6 @@
-import { choice, defineEntity, flag, instant, link, number, text } from '../../catalogue/index.ts'
-import { LICENSE_TYPES, PURCHASE_STATUSES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, flag, instant, link, number, text } from '../../catalogue/fields.ts'
+import { LICENSE_TYPES, PURCHASE_STATUSES } from '../../catalogue/names/licenses.ts'
 
 /** A right that was bought: in force from/to, for a person, a device or a location and all below it. */
 export const license = defineEntity({
@@ -10,6 +11,7 @@ export const license = defineEntity({
   scope: 'organization',
   wire: { one: '/license', many: '/licenses' },
   bytecode: 'LI',
+  ends: { by: 'law', law: 'books' },
   title: ['name'],
   without: ['clone'],
   isGranted: true,

@@ -1,17 +1,8 @@
-import {
-  choice,
-  code,
-  defineEntity,
-  image,
-  json,
-  link,
-  links,
-  money,
-  temperature,
-  text,
-  typed,
-} from '../../catalogue/index.ts'
-import { LIFE_ENDS, LOCATION_TYPES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, code, image, json, link, links, money, temperature, text } from '../../catalogue/fields.ts'
+import { typed } from '../../catalogue/typed.ts'
+import { LIFE_ENDS } from '../../catalogue/names/food.ts'
+import { LOCATION_TYPES } from '../../catalogue/names/places.ts'
 
 /** An opening or cleaning time, by the weekday (1 is Monday) and the place's own clock. */
 interface Period {
@@ -32,6 +23,7 @@ export const location = defineEntity({
   viewGate: 'user',
   wire: { one: '/location', many: '/locations' },
   bytecode: 'LO',
+  ends: { by: 'person' },
   title: ['name'],
   offline: { store: 'locations' },
   screens: { icon: 'map-pin' },

@@ -1,8 +1,8 @@
+import { defineEntity } from '../../catalogue/entity.ts'
 import {
   choice,
   choices,
   code,
-  defineEntity,
   flag,
   image,
   json,
@@ -10,16 +10,14 @@ import {
   money,
   number,
   text,
-  typed,
-} from '../../catalogue/index.ts'
-import {
-  BUSINESS_AREAS,
-  LOCALES,
-  OPEN_AREAS,
-  SET_UP_STEPS,
-  THEME_COLORS,
-  VALUATIONS,
-} from '../../catalogue/index.ts'
+} from '../../catalogue/fields.ts'
+import { typed } from '../../catalogue/typed.ts'
+import { BUSINESS_AREAS } from '../../catalogue/names/places.ts'
+import { SET_UP_STEPS } from '../../catalogue/names/set-up.ts'
+import { VALUATIONS } from '../../catalogue/names/stock.ts'
+import { THEME_COLORS } from '../../catalogue/names/themes.ts'
+import { OPEN_AREAS } from '../../catalogue/names/permissions.ts'
+import { LOCALES } from '../../catalogue/names/languages.ts'
 
 /** Owns everything: the tenant itself. */
 export const organization = defineEntity({
@@ -30,6 +28,7 @@ export const organization = defineEntity({
   scope: 'platform',
   wire: { one: '/organization', many: '/organizations' },
   bytecode: 'OG',
+  ends: { by: 'organization' },
   title: ['name'],
   without: ['list', 'create', 'remove', 'restore', 'clone'],
   offline: { store: 'organizations', indexes: { smallId: 'smallId' } },

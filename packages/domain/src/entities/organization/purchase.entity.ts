@@ -1,15 +1,8 @@
-import {
-  choice,
-  defineEntity,
-  flag,
-  instant,
-  json,
-  link,
-  money,
-  number,
-  text,
-} from '../../catalogue/index.ts'
-import { PURCHASE_STATUSES, RECURRENCES, STORE_TERMS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, flag, instant, json, link, money, number, text } from '../../catalogue/fields.ts'
+import { PURCHASE_STATUSES } from '../../catalogue/names/licenses.ts'
+import { STORE_TERMS } from '../../catalogue/names/store.ts'
+import { RECURRENCES } from '../../catalogue/names/time.ts'
 import { STORE_LINES } from './store-shapes.ts'
 
 /** An order at the store that brought licences: what was paid, and where it stands. */
@@ -21,6 +14,7 @@ export const purchase = defineEntity({
   scope: 'organization',
   wire: { one: '/purchase', many: '/purchases' },
   bytecode: 'PU',
+  ends: { by: 'law', law: 'books' },
   title: ['name', 'reference'],
   without: ['clone'],
   isGranted: true,

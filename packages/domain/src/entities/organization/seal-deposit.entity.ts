@@ -1,5 +1,6 @@
-import { choice, defineEntity, instant, number, text } from '../../catalogue/index.ts'
-import { DEPOSIT_FAULTS, DEPOSIT_RHYTHMS, DEPOSIT_WAYS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, instant, number, text } from '../../catalogue/fields.ts'
+import { DEPOSIT_FAULTS, DEPOSIT_RHYTHMS, DEPOSIT_WAYS } from '../../catalogue/names/deposits.ts'
 
 /** Where the head of the organization's chain of seals is left again and again, out of reach of who has its database. */
 export const sealDeposit = defineEntity({
@@ -10,6 +11,7 @@ export const sealDeposit = defineEntity({
   scope: 'organization',
   wire: { one: '/organization/seal-deposit', many: '/organization/seal-deposits' },
   bytecode: 'SD',
+  ends: { by: 'person' },
   title: ['name'],
   without: ['clone'],
   imports: false,
@@ -27,7 +29,7 @@ export const sealDeposit = defineEntity({
       filter: true,
     }),
     /** Of mail or of a page; a file needs none. */
-    address: text({ max: 300, editorsOnly: true, list: true }),
+    address: text({ max: 300, asked: 'page', editorsOnly: true, list: true }),
     rhythm: choice({ options: DEPOSIT_RHYTHMS, default: 'day', list: true, filter: true }),
     /** What a webhook's messages are signed with. */
     secret: text({ max: 100, sealed: true }),

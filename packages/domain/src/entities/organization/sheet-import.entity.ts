@@ -1,4 +1,5 @@
-import { defineEntity, json, link, longText, number, text } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { json, link, longText, number, text } from '../../catalogue/fields.ts'
 
 /**
  * A sheet that was imported: which file, by whom, what it came to. Written by the import; it stays as it is. Its maker
@@ -15,6 +16,7 @@ export const sheetImport = defineEntity({
   authored: { by: 'userId', overseen: { key: 'RO', verb: 'create' } },
   wire: { one: '/import', many: '/imports' },
   bytecode: 'SI',
+  ends: { by: 'setting', setting: 'imports', since: ['created'] },
   title: ['file'],
   without: ['create', 'change', 'remove', 'restore', 'clone', 'metas', 'history'],
   screens: { icon: 'table-import' },

@@ -1,5 +1,6 @@
 /** What a purchase and an invoice keep of what was sold. Sums are whole cents. */
-import { LICENSE_TYPES, STORE_TERMS, TAX_TREATMENTS } from '../../catalogue/index.ts'
+import { LICENSE_TYPES } from '../../catalogue/names/licenses.ts'
+import { STORE_TERMS, TAX_TREATMENTS } from '../../catalogue/names/store.ts'
 import {
   flag,
   instant,

@@ -1,4 +1,5 @@
-import { defineEntity, flag, link, longText, text } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { flag, link, longText, text } from '../../catalogue/fields.ts'
 
 /** One message of a ticket, by the person who asked or by support. */
 export const ticketMessage = defineEntity({
@@ -11,6 +12,7 @@ export const ticketMessage = defineEntity({
   shape: 'line',
   wire: { one: '/ticket/message', many: '/ticket/messages' },
   bytecode: 'TM',
+  ends: { by: 'parent', parent: 'ticket', column: 'ticketId' },
   title: ['text'],
   without: ['clone', 'change'],
   screens: 'none',

@@ -1,5 +1,6 @@
-import { choice, defineEntity, instant, link } from '../../catalogue/index.ts'
-import { TICKET_KINDS, TICKET_STATUSES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, instant, link } from '../../catalogue/fields.ts'
+import { TICKET_KINDS, TICKET_STATUSES } from '../../catalogue/names/tickets.ts'
 
 /** A question to support, with its answers. */
 export const ticket = defineEntity({
@@ -12,6 +13,7 @@ export const ticket = defineEntity({
   authored: { by: 'userId', overseen: { key: 'U', verb: 'edit' } },
   wire: { one: '/ticket', many: '/tickets' },
   bytecode: 'TK',
+  ends: { by: 'person' },
   title: ['name'],
   without: ['clone'],
   screens: { icon: 'mail' },

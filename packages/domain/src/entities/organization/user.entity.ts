@@ -1,22 +1,9 @@
-import {
-  choice,
-  defineEntity,
-  flag,
-  image,
-  instant,
-  json,
-  links,
-  number,
-  text,
-  typed,
-} from '../../catalogue/index.ts'
-import {
-  COMPANY_POSITIONS,
-  LENGTH_UNITS,
-  LOCALES,
-  TEMPERATURE_UNITS,
-  WEIGHT_UNITS,
-} from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, flag, image, instant, json, links, number, text } from '../../catalogue/fields.ts'
+import { typed } from '../../catalogue/typed.ts'
+import { COMPANY_POSITIONS } from '../../catalogue/names/places.ts'
+import { LENGTH_UNITS, TEMPERATURE_UNITS, WEIGHT_UNITS } from '../../catalogue/names/units.ts'
+import { LOCALES } from '../../catalogue/names/languages.ts'
 
 /** A person of an organization. Credentials are kept apart and never leave the server. */
 export const user = defineEntity({
@@ -29,6 +16,7 @@ export const user = defineEntity({
   rankField: 'roleLevel',
   wire: { one: '/user', many: '/users' },
   bytecode: 'US',
+  ends: { by: 'person' },
   title: ['fullName', 'email'],
   without: ['clone'],
   imports: false,

@@ -1,5 +1,6 @@
-import { choice, defineEntity, instant, json, link, number, quantity } from '../../catalogue/index.ts'
-import { AMOUNT_UNITS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, instant, json, link, number, quantity } from '../../catalogue/fields.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 import { PLAN_REASONS } from './forecast-shapes.ts'
 
 /** A line of the plan of a day: what is made or thawed, how much, and the task that it became. */
@@ -13,6 +14,7 @@ export const dayPlanLine = defineEntity({
   shape: 'line',
   wire: { one: '/planning/day/line', many: '/planning/day/lines' },
   bytecode: 'DL',
+  ends: { by: 'parent', parent: 'day_plan', column: 'dayPlanId' },
   title: ['productId'],
   without: ['create', 'change', 'remove', 'restore', 'clone', 'metas'],
   screens: 'none',

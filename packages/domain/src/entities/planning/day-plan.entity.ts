@@ -1,5 +1,6 @@
-import { date, defineEntity, instant, json, link, text } from '../../catalogue/index.ts'
-import { HOUR } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { date, instant, json, link, text } from '../../catalogue/fields.ts'
+import { HOUR } from '../../catalogue/names/time.ts'
 import { PLAN_STOCK, TYPED_DEMAND } from './forecast-shapes.ts'
 
 /** What a place makes on a day, as somebody accepted it. Written by accepting, under an id of its place and day: there is one. */
@@ -12,6 +13,7 @@ export const dayPlan = defineEntity({
   shape: 'line',
   wire: { one: '/planning/day', many: '/planning/days' },
   bytecode: 'DP',
+  ends: { by: 'setting', setting: 'plans', since: ['created'] },
   title: ['day'],
   without: ['create', 'change', 'remove', 'restore', 'clone', 'metas'],
   screens: 'none',

@@ -1,12 +1,12 @@
 /** What forecasts and plans of days hold as JSON: days, and the parts of their numbers. */
 import {
-  AMOUNT_UNITS,
   DEMAND_SOURCES,
   FORECAST_REASON_KINDS,
   INFLUENCE_KINDS,
   PLAN_ISSUE_KINDS,
   PLAN_PARTS,
-} from '../../catalogue/index.ts'
+} from '../../catalogue/names/planning.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 import * as words from '../../catalogue/words.ts'
 
 /** Parts of a forecast; they sum to it. */

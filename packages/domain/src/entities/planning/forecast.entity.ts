@@ -1,5 +1,7 @@
-import { choice, defineEntity, flag, instant, json, link, number } from '../../catalogue/index.ts'
-import { AMOUNT_UNITS, FORECAST_WAYS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, flag, instant, json, link, number } from '../../catalogue/fields.ts'
+import { FORECAST_WAYS } from '../../catalogue/names/planning.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 import { FORECAST_DAYS } from './forecast-shapes.ts'
 
 /** What a forecaster expects of a product, with the error of its method beside the mean's. Written when it is worked out. */
@@ -13,6 +15,7 @@ export const forecast = defineEntity({
   shape: 'line',
   wire: { one: '/planning/forecast', many: '/planning/forecasts' },
   bytecode: 'FT',
+  ends: { by: 'parent', parent: 'forecaster', column: 'forecasterId' },
   title: ['productId'],
   without: ['create', 'change', 'remove', 'restore', 'clone', 'metas', 'history'],
   screens: 'none',

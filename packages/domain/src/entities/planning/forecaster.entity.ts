@@ -1,5 +1,6 @@
-import { choice, defineEntity, instant, links, number } from '../../catalogue/index.ts'
-import { FORECAST_METHODS, FORECAST_SOURCES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, instant, links, number } from '../../catalogue/fields.ts'
+import { FORECAST_METHODS, FORECAST_SOURCES } from '../../catalogue/names/planning.ts'
 
 /** Expected amounts of products by day, from what was used before. */
 export const forecaster = defineEntity({
@@ -10,6 +11,7 @@ export const forecaster = defineEntity({
   scope: 'location',
   wire: { one: '/planning/forecaster', many: '/planning/forecasters' },
   bytecode: 'FO',
+  ends: { by: 'person' },
   title: ['name'],
   screens: { icon: 'forecast' },
   sort: { by: 'name', sort: 'asc' },

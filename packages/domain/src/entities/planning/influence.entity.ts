@@ -1,5 +1,6 @@
-import { choice, date, defineEntity, links, number } from '../../catalogue/index.ts'
-import { INFLUENCE_KINDS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, date, links, number } from '../../catalogue/fields.ts'
+import { INFLUENCE_KINDS } from '../../catalogue/names/planning.ts'
 
 /** What makes a day another than others of its weekday: a holiday, an event, a booking, the weather. */
 export const influence = defineEntity({
@@ -10,6 +11,7 @@ export const influence = defineEntity({
   scope: 'location',
   wire: { one: '/planning/influence', many: '/planning/influences' },
   bytecode: 'FI',
+  ends: { by: 'person' },
   title: ['name'],
   screens: { icon: 'calendar' },
   sort: { by: 'day', sort: 'desc' },

@@ -1,15 +1,8 @@
-import {
-  choice,
-  defineEntity,
-  duration,
-  json,
-  link,
-  links,
-  number,
-  quantity,
-  text,
-} from '../../catalogue/index.ts'
-import { AMOUNT_UNITS, HOUR, TASK_WORK } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, duration, json, link, links, number, quantity, text } from '../../catalogue/fields.ts'
+import { TASK_WORK } from '../../catalogue/names/planning.ts'
+import { HOUR } from '../../catalogue/names/time.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 import { plannedSteps } from './task-shapes.ts'
 
 /** A task of a pattern: on which day of it, at what hour, for how long. */
@@ -23,6 +16,7 @@ export const patternTask = defineEntity({
   shape: 'line',
   wire: { one: '/planning/pattern/task', many: '/planning/pattern/tasks' },
   bytecode: 'PT',
+  ends: { by: 'parent', parent: 'pattern', column: 'patternId' },
   title: ['text'],
   without: ['clone'],
   screens: 'none',

@@ -1,4 +1,5 @@
-import { choice, defineEntity } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice } from '../../catalogue/fields.ts'
 
 /** A day or a week of tasks to lay out at once. */
 export const pattern = defineEntity({
@@ -9,6 +10,7 @@ export const pattern = defineEntity({
   scope: 'location',
   wire: { one: '/planning/pattern', many: '/planning/patterns' },
   bytecode: 'PA',
+  ends: { by: 'person' },
   title: ['name'],
   screens: { icon: 'pattern', gate: 'PA>=2' },
   sort: { by: 'name', sort: 'asc' },

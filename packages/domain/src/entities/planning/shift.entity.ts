@@ -1,5 +1,6 @@
-import { choices, defineEntity, text } from '../../catalogue/index.ts'
-import { HOUR, WEEKDAYS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choices, text } from '../../catalogue/fields.ts'
+import { HOUR, WEEKDAYS } from '../../catalogue/names/time.ts'
 
 /** A stretch of the working day at a place; one that ends before it begins goes on past midnight. */
 export const shift = defineEntity({
@@ -10,6 +11,7 @@ export const shift = defineEntity({
   scope: 'location',
   wire: { one: '/planning/shift', many: '/planning/shifts' },
   bytecode: 'SF',
+  ends: { by: 'person' },
   title: ['name'],
   screens: { icon: 'task' },
   sort: { by: 'name', sort: 'asc' },

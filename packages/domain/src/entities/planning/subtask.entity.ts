@@ -1,5 +1,6 @@
-import { choice, defineEntity, duration, flag, instant, link, number, text } from '../../catalogue/index.ts'
-import { STEP_KINDS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, duration, flag, instant, link, number, text } from '../../catalogue/fields.ts'
+import { STEP_KINDS } from '../../catalogue/names/planning.ts'
 
 /** A step of a task: ticked off, measured, photographed, or done by a job of its own. */
 export const subtask = defineEntity({
@@ -12,6 +13,7 @@ export const subtask = defineEntity({
   shape: 'line',
   wire: { one: '/planning/subtask', many: '/planning/subtasks' },
   bytecode: 'TS',
+  ends: { by: 'parent', parent: 'task', column: 'taskId' },
   title: ['text'],
   without: ['clone'],
   screens: 'none',

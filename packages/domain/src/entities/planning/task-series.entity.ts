@@ -1,8 +1,8 @@
+import { defineEntity } from '../../catalogue/entity.ts'
 import {
   choice,
   choices,
   date,
-  defineEntity,
   duration,
   instant,
   json,
@@ -10,8 +10,10 @@ import {
   links,
   quantity,
   text,
-} from '../../catalogue/index.ts'
-import { AMOUNT_UNITS, SERIES_DAYS, TASK_WORK, WEEKDAYS } from '../../catalogue/index.ts'
+} from '../../catalogue/fields.ts'
+import { SERIES_DAYS, TASK_WORK } from '../../catalogue/names/planning.ts'
+import { WEEKDAYS } from '../../catalogue/names/time.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 import { plannedSteps, seriesExceptions } from './task-shapes.ts'
 
 /** Work that comes again: by which rule, and what each of its tasks begins with. */
@@ -23,6 +25,7 @@ export const taskSeries = defineEntity({
   scope: 'location',
   wire: { one: '/planning/series', many: '/planning/series/list' },
   bytecode: 'TQ',
+  ends: { by: 'person' },
   title: ['name'],
   without: ['clone'],
   screens: { icon: 'task' },

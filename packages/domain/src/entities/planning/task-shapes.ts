@@ -1,5 +1,5 @@
 /** What tasks, their series and their templates hold of steps and of single days. */
-import { STEP_KINDS } from '../../catalogue/index.ts'
+import { STEP_KINDS } from '../../catalogue/names/planning.ts'
 import * as words from '../../catalogue/words.ts'
 
 /** The steps that a task begins with. */

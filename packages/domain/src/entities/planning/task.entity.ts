@@ -1,24 +1,9 @@
-import {
-  choice,
-  date,
-  defineEntity,
-  duration,
-  flag,
-  instant,
-  link,
-  links,
-  quantity,
-  text,
-} from '../../catalogue/index.ts'
-import {
-  AMOUNT_UNITS,
-  RECURRENCES,
-  TASK_MOVES,
-  TASK_ORIGINS,
-  TASK_OUTCOMES,
-  TASK_STATES,
-  TASK_WORK,
-} from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, date, duration, flag, instant, link, links, quantity, text } from '../../catalogue/fields.ts'
+import { TASK_MOVES } from '../../catalogue/names/moves.ts'
+import { TASK_ORIGINS, TASK_OUTCOMES, TASK_STATES, TASK_WORK } from '../../catalogue/names/planning.ts'
+import { RECURRENCES } from '../../catalogue/names/time.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 
 /** What is to be done, where, by whom and when; one of a series, or by itself. */
 export const task = defineEntity({
@@ -29,6 +14,7 @@ export const task = defineEntity({
   scope: 'location',
   wire: { one: '/planning/task', many: '/planning/tasks/list' },
   bytecode: 'TA',
+  ends: { by: 'law', law: 'hygiene' },
   title: ['name'],
   offline: { store: 'tasks' },
   screens: { icon: 'task' },

@@ -1,5 +1,6 @@
-import { choice, date, defineEntity, instant, json, link, text } from '../../catalogue/index.ts'
-import { FIRING_FAULTS, FIRING_STATES, TRIGGER_CAUSES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, date, instant, json, link, text } from '../../catalogue/fields.ts'
+import { FIRING_FAULTS, FIRING_STATES, TRIGGER_CAUSES } from '../../catalogue/names/triggers.ts'
 import * as words from '../../catalogue/words.ts'
 
 /** That a trigger fired once because of something: what that was, and what came of it. */
@@ -13,6 +14,7 @@ export const triggerFiring = defineEntity({
   within: 'triggerId',
   wire: { one: '/planning/trigger-firing', many: '/planning/trigger-firings' },
   bytecode: 'TF',
+  ends: { by: 'setting', setting: 'firings', since: ['created'] },
   title: ['cause'],
   without: ['create', 'change', 'remove', 'restore', 'clone', 'metas'],
   screens: 'none',

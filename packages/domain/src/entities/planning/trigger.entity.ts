@@ -1,25 +1,11 @@
-import {
-  choice,
-  defineEntity,
-  duration,
-  flag,
-  instant,
-  json,
-  link,
-  links,
-  quantity,
-  text,
-} from '../../catalogue/index.ts'
-import {
-  AMOUNT_UNITS,
-  EVENT_KINDS,
-  NAMES_STATE,
-  NOTIFICATION_LEVELS,
-  RECURRENCES,
-  TRIGGER_CAUSES,
-  TRIGGER_CHECKS,
-  TRIGGER_EFFECTS,
-} from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, duration, flag, instant, json, link, links, quantity, text } from '../../catalogue/fields.ts'
+import { NOTIFICATION_LEVELS } from '../../catalogue/names/alerts.ts'
+import { EVENT_KINDS } from '../../catalogue/names/events.ts'
+import { NAMES_STATE } from '../../catalogue/names/states.ts'
+import { RECURRENCES } from '../../catalogue/names/time.ts'
+import { TRIGGER_CAUSES, TRIGGER_CHECKS, TRIGGER_EFFECTS } from '../../catalogue/names/triggers.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 import * as words from '../../catalogue/words.ts'
 import { exemptWindows } from '../production/alert.entity.ts'
 
@@ -32,6 +18,7 @@ export const trigger = defineEntity({
   scope: 'location',
   wire: { one: '/planning/trigger', many: '/planning/triggers' },
   bytecode: 'TR',
+  ends: { by: 'person' },
   title: ['name'],
   screens: { icon: 'trigger' },
   sort: { by: 'name', sort: 'asc' },

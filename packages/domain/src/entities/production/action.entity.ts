@@ -1,4 +1,5 @@
-import { defineEntity, flag, text } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { flag, text } from '../../catalogue/fields.ts'
 
 /** A capability with a path, e.g. cook/oven: executable by somebody, installable onto a device, schedulable in a task. */
 export const action = defineEntity({
@@ -9,6 +10,7 @@ export const action = defineEntity({
   scope: 'organization',
   wire: { one: '/action', many: '/actions' },
   bytecode: 'AC',
+  ends: { by: 'person' },
   title: ['name', 'path'],
   offline: { store: 'actions', indexes: { path: 'path' } },
   screens: { icon: 'bolt' },

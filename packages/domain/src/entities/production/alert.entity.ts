@@ -1,7 +1,7 @@
+import { defineEntity } from '../../catalogue/entity.ts'
 import {
   choice,
   choices,
-  defineEntity,
   duration,
   flag,
   instant,
@@ -9,15 +9,12 @@ import {
   links,
   number,
   quantity,
-  typed,
-} from '../../catalogue/index.ts'
-import {
-  ALERT_CONDITIONS,
-  AMOUNT_UNITS,
-  HOUR,
-  NOTIFICATION_LEVELS,
-  SENSOR_KINDS,
-} from '../../catalogue/index.ts'
+} from '../../catalogue/fields.ts'
+import { typed } from '../../catalogue/typed.ts'
+import { ALERT_CONDITIONS, NOTIFICATION_LEVELS } from '../../catalogue/names/alerts.ts'
+import { SENSOR_KINDS } from '../../catalogue/names/devices.ts'
+import { HOUR } from '../../catalogue/names/time.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 import * as words from '../../catalogue/words.ts'
 
 /** Times by the place's own clock at which nothing counts; no weekday: every day. */
@@ -39,6 +36,7 @@ export const alert = defineEntity({
   scope: 'location',
   wire: { one: '/alert', many: '/alerts' },
   bytecode: 'GA',
+  ends: { by: 'person' },
   title: ['name'],
   screens: { icon: 'alert' },
   sort: { by: 'name', sort: 'asc' },

@@ -1,4 +1,5 @@
-import { defineEntity, link, number, text } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { link, number, text } from '../../catalogue/fields.ts'
 
 /** A file that belongs to a record; its bytes lie in the blob store under their digest. */
 export const attachment = defineEntity({
@@ -10,6 +11,7 @@ export const attachment = defineEntity({
   hangsOn: { entity: 'entity', record: 'recordId' },
   wire: { one: '/attachment', many: '/attachments' },
   bytecode: 'AT',
+  ends: { by: 'person' },
   title: ['name'],
   without: ['create', 'clone'],
   screens: { icon: 'paperclip' },

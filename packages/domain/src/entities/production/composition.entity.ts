@@ -1,5 +1,6 @@
-import { defineEntity, link, number, quantity, text } from '../../catalogue/index.ts'
-import { AMOUNT_UNITS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { link, number, quantity, text } from '../../catalogue/fields.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 
 /** A line of a recipe: how much of an ingredient goes into a product. */
 export const composition = defineEntity({
@@ -13,6 +14,7 @@ export const composition = defineEntity({
   wire: { one: '/product/composition', many: '/products/compositions' },
   screens: 'none',
   bytecode: 'CP',
+  ends: { by: 'parent', parent: 'product', column: 'productId' },
   title: ['ingredientId'],
   without: ['clone'],
   sort: { by: 'priority', sort: 'asc' },

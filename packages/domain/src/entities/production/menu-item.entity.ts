@@ -1,4 +1,5 @@
-import { defineEntity, link, money, number, text } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { link, money, number, text } from '../../catalogue/fields.ts'
 
 /** A line of a menu: a product in a section, at a price. */
 export const menuItem = defineEntity({
@@ -11,6 +12,7 @@ export const menuItem = defineEntity({
   shape: 'line',
   wire: { one: '/menu/item', many: '/menu/items' },
   bytecode: 'MI',
+  ends: { by: 'parent', parent: 'menu', column: 'menuId' },
   title: ['productId'],
   without: ['clone'],
   screens: 'none',

@@ -1,5 +1,6 @@
-import { choice, choices, date, defineEntity, image, links, money, number } from '../../catalogue/index.ts'
-import { WEEKDAYS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, choices, date, image, links, money, number } from '../../catalogue/fields.ts'
+import { WEEKDAYS } from '../../catalogue/names/time.ts'
 
 /** What is offered to guests: selling products in sections, with dates and prices. */
 export const menu = defineEntity({
@@ -10,6 +11,7 @@ export const menu = defineEntity({
   scope: 'organization',
   wire: { one: '/menu', many: '/menus' },
   bytecode: 'ME',
+  ends: { by: 'person' },
   title: ['name'],
   screens: { icon: 'menu' },
   sort: { by: 'name', sort: 'asc' },

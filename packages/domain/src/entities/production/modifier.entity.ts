@@ -1,5 +1,6 @@
-import { choice, defineEntity, link, links, money, number, quantity, text } from '../../catalogue/index.ts'
-import { AMOUNT_UNITS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, link, links, money, number, quantity, text } from '../../catalogue/fields.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 
 /** An option that changes a selling product: without onion, extra cheese. */
 export const modifier = defineEntity({
@@ -10,6 +11,7 @@ export const modifier = defineEntity({
   scope: 'organization',
   wire: { one: '/product/modifier', many: '/products/modifiers' },
   bytecode: 'MO',
+  ends: { by: 'person' },
   title: ['name'],
   screens: { icon: 'modifier' },
   sort: { by: 'name', sort: 'asc' },

@@ -1,8 +1,8 @@
+import { defineEntity } from '../../catalogue/entity.ts'
 import {
   choice,
   choices,
   code,
-  defineEntity,
   image,
   json,
   link,
@@ -14,17 +14,17 @@ import {
   temperature,
   text,
   weight,
-} from '../../catalogue/index.ts'
+} from '../../catalogue/fields.ts'
 import {
   ALLERGEN_LEVEL_NAMES,
   ALLERGEN_NAMES,
-  AMOUNT_UNITS,
   DIETS,
   LIFE_ENDS,
   NUTRIENT_NAMES,
   PRODUCT_TYPES,
   PUBLIC_LABEL_PARTS,
-} from '../../catalogue/index.ts'
+} from '../../catalogue/names/food.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 
 const life = {
   type: ['object', 'null'],
@@ -46,6 +46,7 @@ export const product = defineEntity({
   range: 'placeIds',
   wire: { one: '/product', many: '/products' },
   bytecode: 'PR',
+  ends: { by: 'person' },
   title: ['name', 'sku'],
   offline: { store: 'products', indexes: { productGtin: 'gtin' } },
   screens: { icon: 'salad' },

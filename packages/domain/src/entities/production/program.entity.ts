@@ -1,14 +1,7 @@
-import {
-  choice,
-  defineEntity,
-  duration,
-  flag,
-  life,
-  links,
-  temperature,
-  text,
-} from '../../catalogue/index.ts'
-import { NAMES_STATE, PROGRAM_TYPES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, duration, flag, life, links, temperature, text } from '../../catalogue/fields.ts'
+import { PROGRAM_TYPES } from '../../catalogue/names/food.ts'
+import { NAMES_STATE } from '../../catalogue/names/states.ts'
 
 /** How an action moves a product from one elaboration state to the next, and the life it gives. */
 export const program = defineEntity({
@@ -20,6 +13,7 @@ export const program = defineEntity({
   range: 'placeIds',
   wire: { one: '/program', many: '/programs' },
   bytecode: 'PG',
+  ends: { by: 'person' },
   title: ['name'],
   offline: { store: 'programs' },
   screens: { icon: 'adjustments' },

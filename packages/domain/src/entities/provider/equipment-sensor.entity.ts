@@ -1,5 +1,7 @@
-import { choice, defineEntity, duration, link, number, text } from '../../catalogue/index.ts'
-import { PATH, SENSOR_KINDS, SENSOR_MEASURES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, duration, link, number, text } from '../../catalogue/fields.ts'
+import { SENSOR_KINDS, SENSOR_MEASURES } from '../../catalogue/names/devices.ts'
+import { PATH } from '../../catalogue/names/states.ts'
 
 /** A sensor that every machine of a model has: path, unit, and the limits it is delivered with. */
 export const equipmentSensor = defineEntity({
@@ -10,6 +12,7 @@ export const equipmentSensor = defineEntity({
   scope: 'organization',
   wire: { one: '/provider/sensor', many: '/provider/sensors' },
   bytecode: 'ES',
+  ends: { by: 'person' },
   title: ['name', 'path'],
   screens: { icon: 'sensor', gate: 'license-user-equipment' },
   row: { end: 'kind', line: ['equipmentId'] },

@@ -1,14 +1,6 @@
-import {
-  choice,
-  code,
-  defineEntity,
-  image,
-  links,
-  quantity,
-  temperature,
-  text,
-} from '../../catalogue/index.ts'
-import { DEVICE_TYPES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, code, image, links, quantity, temperature, text } from '../../catalogue/fields.ts'
+import { DEVICE_TYPES } from '../../catalogue/names/devices.ts'
 
 /** A model of machine as its maker describes it: what it can do, what it measures, what it runs. */
 export const equipment = defineEntity({
@@ -19,6 +11,7 @@ export const equipment = defineEntity({
   scope: 'organization',
   wire: { one: '/provider/equipment', many: '/provider/equipments' },
   bytecode: 'EQ',
+  ends: { by: 'person' },
   title: ['name', 'model'],
   offline: { store: 'equipments' },
   screens: { icon: 'equipment', gate: 'license-user-equipment' },

@@ -1,5 +1,6 @@
-import { choice, defineEntity, link, money, number } from '../../catalogue/index.ts'
-import { LICENSE_TYPES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, link, money, number } from '../../catalogue/fields.ts'
+import { LICENSE_TYPES } from '../../catalogue/names/licenses.ts'
 
 /** A licence as a maker sells it with a machine: what it grants, for how long, at what price. */
 export const providerLicense = defineEntity({
@@ -10,6 +11,7 @@ export const providerLicense = defineEntity({
   scope: 'organization',
   wire: { one: '/provider/license', many: '/provider/licenses' },
   bytecode: 'QL',
+  ends: { by: 'person' },
   title: ['name'],
   screens: { icon: 'license', gate: 'license-user-equipment' },
   row: { end: 'price', line: ['equipmentId', 'days'] },

@@ -1,4 +1,5 @@
-import { defineEntity, flag, image, instant, link, longText, text } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { flag, image, instant, link, longText, text } from '../../catalogue/fields.ts'
 
 /** A version of what machines of a model run. */
 export const software = defineEntity({
@@ -9,6 +10,7 @@ export const software = defineEntity({
   scope: 'organization',
   wire: { one: '/provider/software', many: '/provider/softwares' },
   bytecode: 'SW',
+  ends: { by: 'person' },
   title: ['name', 'softwareVersion'],
   without: ['clone'],
   screens: { icon: 'software', gate: 'license-user-equipment' },

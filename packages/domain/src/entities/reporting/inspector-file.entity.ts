@@ -1,15 +1,6 @@
-import {
-  choice,
-  choices,
-  date,
-  defineEntity,
-  flag,
-  instant,
-  link,
-  number,
-  text,
-} from '../../catalogue/index.ts'
-import { INSPECTOR_CHAPTERS, INSPECTOR_FORMATS, INSPECTOR_MARKS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, choices, date, flag, instant, link, number, text } from '../../catalogue/fields.ts'
+import { INSPECTOR_CHAPTERS, INSPECTOR_FORMATS, INSPECTOR_MARKS } from '../../catalogue/names/papers.ts'
 
 /** A file for an inspector as it was made: of which place and days, with what digest, and whose signature proves it. */
 export const inspectorFile = defineEntity({
@@ -21,6 +12,7 @@ export const inspectorFile = defineEntity({
   shape: 'ledger',
   wire: { one: '/reporting/inspector-file', many: '/reporting/inspector-files' },
   bytecode: 'IF',
+  ends: { by: 'law', law: 'hygiene' },
   title: ['place'],
   screens: 'none',
   sort: { by: 'at', sort: 'desc' },

@@ -1,5 +1,6 @@
-import { choices, date, defineEntity, flag, instant, link, number, text } from '../../catalogue/index.ts'
-import { INSPECTOR_CHAPTERS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choices, date, flag, instant, link, number, text } from '../../catalogue/fields.ts'
+import { INSPECTOR_CHAPTERS } from '../../catalogue/names/papers.ts'
 
 /** A way for somebody without a log-in to read the file of a place, until it ends or is taken back. */
 export const inspectorLink = defineEntity({
@@ -10,6 +11,7 @@ export const inspectorLink = defineEntity({
   scope: 'location',
   wire: { one: '/reporting/inspector-link', many: '/reporting/inspector-links' },
   bytecode: 'IL',
+  ends: { by: 'law', law: 'hygiene' },
   title: ['name'],
   without: ['create', 'change', 'restore', 'clone', 'metas'],
   imports: false,

@@ -1,5 +1,6 @@
-import { choice, defineEntity, instant, link, text } from '../../catalogue/index.ts'
-import { INSPECTOR_CHAPTERS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, instant, link, text } from '../../catalogue/fields.ts'
+import { INSPECTOR_CHAPTERS } from '../../catalogue/names/papers.ts'
 
 /** Somebody opened the file of a place by a link: when, which part, and from where as far as that may be kept. */
 export const inspectorOpening = defineEntity({
@@ -11,6 +12,7 @@ export const inspectorOpening = defineEntity({
   shape: 'ledger',
   wire: { one: '/reporting/inspector-opening', many: '/reporting/inspector-openings' },
   bytecode: 'IO',
+  ends: { by: 'law', law: 'hygiene' },
   title: ['network'],
   screens: 'none',
   sort: { by: 'at', sort: 'desc' },

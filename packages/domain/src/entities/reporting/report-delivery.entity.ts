@@ -1,5 +1,6 @@
-import { choice, defineEntity, instant, link, number, text } from '../../catalogue/index.ts'
-import { DELIVERY_FAULTS, DELIVERY_STATES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, instant, link, number, text } from '../../catalogue/fields.ts'
+import { DELIVERY_FAULTS, DELIVERY_STATES } from '../../catalogue/names/report.ts'
 
 /** A report on its way to one address: whether it was sent, how often it was tried, what went wrong. */
 export const reportDelivery = defineEntity({
@@ -12,6 +13,7 @@ export const reportDelivery = defineEntity({
   within: 'reportId',
   wire: { one: '/reporting/report-delivery', many: '/reporting/report-deliveries' },
   bytecode: 'RY',
+  ends: { by: 'parent', parent: 'report', column: 'reportId' },
   title: ['address'],
   without: ['create', 'change', 'remove', 'restore', 'clone', 'metas'],
   imports: false,

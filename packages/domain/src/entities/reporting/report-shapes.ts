@@ -1,5 +1,5 @@
 /** What a report says of itself beside its fields. */
-import { REPORT_GAPS } from '../../catalogue/index.ts'
+import { REPORT_GAPS } from '../../catalogue/names/report.ts'
 import * as words from '../../catalogue/words.ts'
 
 /** What lacks in a report: why, of what, how often, and on which days at most. */

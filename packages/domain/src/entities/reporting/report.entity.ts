@@ -1,22 +1,7 @@
-import {
-  choice,
-  date,
-  defineEntity,
-  flag,
-  instant,
-  json,
-  link,
-  links,
-  number,
-  text,
-} from '../../catalogue/index.ts'
-import {
-  LANGUAGES,
-  REPORT_FAILURES,
-  REPORT_KINDS,
-  REPORT_MARKS,
-  REPORT_STATES,
-} from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, date, flag, instant, json, link, links, number, text } from '../../catalogue/fields.ts'
+import { REPORT_FAILURES, REPORT_KINDS, REPORT_MARKS, REPORT_STATES } from '../../catalogue/names/report.ts'
+import { LANGUAGES } from '../../catalogue/names/languages.ts'
 import { reportMissing } from './report-shapes.ts'
 
 /** A report over some days: asked for, made in the background, and kept as it was made. */
@@ -28,6 +13,11 @@ export const report = defineEntity({
   scope: 'location',
   wire: { one: '/reporting/report', many: '/reporting/reports' },
   bytecode: 'RE',
+  ends: [
+    { by: 'setting', setting: 'reports', since: ['completedAt'], files: true },
+    // Its paper has a code: whoever asks for that is told of it.
+    { by: 'law', law: 'hygiene' },
+  ],
   title: ['name'],
   without: ['clone'],
   imports: false,

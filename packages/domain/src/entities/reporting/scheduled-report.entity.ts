@@ -1,7 +1,7 @@
+import { defineEntity } from '../../catalogue/entity.ts'
 import {
   choice,
   choices,
-  defineEntity,
   flag,
   instant,
   link,
@@ -9,15 +9,10 @@ import {
   longText,
   number,
   text,
-} from '../../catalogue/index.ts'
-import {
-  HOUR,
-  LANGUAGES,
-  REPORT_FORMATS,
-  REPORT_KINDS,
-  REPORT_RHYTHMS,
-  WEEKDAYS,
-} from '../../catalogue/index.ts'
+} from '../../catalogue/fields.ts'
+import { REPORT_FORMATS, REPORT_KINDS, REPORT_RHYTHMS } from '../../catalogue/names/report.ts'
+import { HOUR, WEEKDAYS } from '../../catalogue/names/time.ts'
+import { LANGUAGES } from '../../catalogue/names/languages.ts'
 
 /** A report made again every day, week or month at a local hour and sent to people. */
 export const scheduledReport = defineEntity({
@@ -28,6 +23,7 @@ export const scheduledReport = defineEntity({
   scope: 'location',
   wire: { one: '/reporting/scheduled-report', many: '/reporting/scheduled-reports' },
   bytecode: 'SR',
+  ends: { by: 'person' },
   title: ['name'],
   screens: { icon: 'calendar' },
   sort: { by: 'name', sort: 'asc' },

@@ -1,4 +1,6 @@
-import { choice, defineEntity, instant, link, number } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, instant, link, number } from '../../catalogue/fields.ts'
+import { KNOWN_WAYS } from '../../catalogue/names/proofs.ts'
 
 /** One session of scanning at a checkpoint. */
 export const checkpointBatch = defineEntity({
@@ -9,6 +11,7 @@ export const checkpointBatch = defineEntity({
   scope: 'location',
   wire: { one: '/stock/batch', many: '/stock/batches' },
   bytecode: 'CH',
+  ends: { by: 'law', law: 'traceability' },
   title: ['name'],
   without: ['clone'],
   screens: { icon: 'package' },
@@ -40,6 +43,8 @@ export const checkpointBatch = defineEntity({
     userId: link({ entity: 'user', readOnly: true, list: true, onRemove: 'forget' }),
     /** The shared tablet on which it was begun. */
     terminalId: link({ entity: 'terminal', readOnly: true, onRemove: 'forget' }),
+    /** How the tablet or the checkpoint knew its person; empty: by their log-in alone. */
+    knownBy: choice({ options: KNOWN_WAYS, readOnly: true }),
     count: number({ integer: true, readOnly: true, default: 0, list: true }),
   },
 })

@@ -1,4 +1,6 @@
-import { choice, defineEntity, flag, instant, link, SCAN_RESULTS, text } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, flag, instant, link, text } from '../../catalogue/fields.ts'
+import { SCAN_RESULTS } from '../../catalogue/names/order.ts'
 
 /** A scan at a checkpoint, with what came of it: written once. */
 export const checkpointScan = defineEntity({
@@ -11,6 +13,7 @@ export const checkpointScan = defineEntity({
   shape: 'line',
   wire: { one: '/stock/checkpoint-scan', many: '/stock/checkpoint-scans' },
   bytecode: 'CJ',
+  ends: { by: 'parent', parent: 'checkpoint_batch', column: 'checkpointBatchId' },
   title: ['result'],
   without: ['create', 'change', 'remove', 'restore', 'clone', 'metas'],
   screens: 'none',

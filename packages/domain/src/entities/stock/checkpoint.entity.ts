@@ -1,4 +1,5 @@
-import { choice, defineEntity, flag, link } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, flag, link } from '../../catalogue/fields.ts'
 
 /** A gate at which labels are scanned in, out or counted. */
 export const checkpoint = defineEntity({
@@ -9,6 +10,7 @@ export const checkpoint = defineEntity({
   scope: 'location',
   wire: { one: '/stock/checkpoint', many: '/stock/checkpoints' },
   bytecode: 'CK',
+  ends: { by: 'person' },
   title: ['name'],
   screens: { icon: 'checkpoint' },
   sort: { by: 'name', sort: 'asc' },

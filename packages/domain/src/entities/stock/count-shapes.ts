@@ -1,5 +1,6 @@
 /** What counts hold beside their fields. */
-import { AMOUNT_UNITS, COUNT_WAYS } from '../../catalogue/index.ts'
+import { COUNT_WAYS } from '../../catalogue/names/stock.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 import * as words from '../../catalogue/words.ts'
 
 const counted = words.object({ value: words.figure, unit: words.oneOf(AMOUNT_UNITS) })

@@ -1,17 +1,7 @@
-import {
-  AMOUNT_UNITS,
-  choice,
-  defineEntity,
-  flag,
-  instant,
-  json,
-  link,
-  links,
-  NAMES_STATE,
-  number,
-  quantity,
-  text,
-} from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, flag, instant, json, link, links, number, quantity, text } from '../../catalogue/fields.ts'
+import { NAMES_STATE } from '../../catalogue/names/states.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 import { countedHow } from './count-shapes.ts'
 
 /** What somebody saw while counting, or decided in the review: written once. Who counts blind does not read it of others. */
@@ -25,6 +15,7 @@ export const stockCountEntry = defineEntity({
   shape: 'line',
   wire: { one: '/stock/counting-entry', many: '/stock/counting-entries' },
   bytecode: 'CZ',
+  ends: { by: 'parent', parent: 'stock_count', column: 'stockCountId' },
   title: ['productId'],
   without: ['list', 'read', 'create', 'change', 'remove', 'restore', 'clone', 'metas', 'history', 'bytecode'],
   screens: 'none',

@@ -1,14 +1,6 @@
-import {
-  AMOUNT_UNITS,
-  defineEntity,
-  instant,
-  json,
-  link,
-  money,
-  number,
-  quantity,
-  text,
-} from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { instant, json, link, money, number, quantity, text } from '../../catalogue/fields.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 import { countedLabels } from './count-shapes.ts'
 
 /** A pile as a count found it: written when the count is booked. */
@@ -22,6 +14,7 @@ export const stockCountLine = defineEntity({
   shape: 'line',
   wire: { one: '/stock/counting-line', many: '/stock/counting-lines' },
   bytecode: 'QN',
+  ends: { by: 'parent', parent: 'stock_count', column: 'stockCountId' },
   title: ['productId'],
   without: ['create', 'change', 'remove', 'restore', 'clone', 'metas'],
   screens: 'none',

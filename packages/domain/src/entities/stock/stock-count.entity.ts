@@ -1,4 +1,5 @@
-import { choice, defineEntity, flag, instant, json, link, money, number } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, flag, instant, json, link, money, number } from '../../catalogue/fields.ts'
 import { countSheet } from './count-shapes.ts'
 
 /** A count of what is there: planned or begun on the spot, counted by several, reviewed, and booked whole. */
@@ -10,6 +11,7 @@ export const stockCount = defineEntity({
   scope: 'location',
   wire: { one: '/stock/counting', many: '/stock/countings' },
   bytecode: 'CW',
+  ends: { by: 'law', law: 'books' },
   title: ['name'],
   without: ['clone'],
   screens: { icon: 'package', one: '/stock/count', many: '/stock/counts' },

@@ -1,5 +1,6 @@
-import { defineEntity, link, number, quantity } from '../../catalogue/index.ts'
-import { AMOUNT_UNITS } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { link, number, quantity } from '../../catalogue/fields.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 
 /** How much of a product a place keeps: under the minimum it is short, orders fill it up to par. */
 export const stockLevel = defineEntity({
@@ -11,6 +12,7 @@ export const stockLevel = defineEntity({
   shape: 'line',
   wire: { one: '/stock/level', many: '/stock/levels' },
   bytecode: 'LV',
+  ends: { by: 'person' },
   title: ['productId'],
   screens: { icon: 'scale' },
   sort: { by: 'created', sort: 'desc' },

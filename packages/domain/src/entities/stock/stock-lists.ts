@@ -2,8 +2,10 @@
  * Lists of stock that are computed from its variations and from open labels. They are told in the language of
  * declarations, so that lists, filters and columns are those of every other list; they have no table and no records.
  */
-import { choice, defineEntity, instant, link, money, number, quantity, text } from '../../catalogue/index.ts'
-import { AMOUNT_UNITS, BATCH_STATUSES, PRODUCT_TYPES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, instant, link, money, number, quantity, text } from '../../catalogue/fields.ts'
+import { BATCH_STATUSES, PRODUCT_TYPES } from '../../catalogue/names/food.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 
 const computed = {
   area: 'stock',
@@ -42,6 +44,7 @@ export const stockProduct = defineEntity({
   many: 'stockProducts',
   wire: { one: '/stock/product', many: '/stock/products' },
   bytecode: 'XP',
+  ends: { by: 'parent', parent: 'stock_variation' },
   screens: { icon: 'package' },
   sort: { by: 'name', sort: 'asc' },
   row: { end: 'quantity', line: ['expiration', 'labels'] },
@@ -67,6 +70,7 @@ export const stockPlace = defineEntity({
   many: 'stockPlaces',
   wire: { one: '/stock/location', many: '/stock/locations' },
   bytecode: 'XL',
+  ends: { by: 'parent', parent: 'stock_variation' },
   screens: { icon: 'place' },
   sort: { by: 'name', sort: 'asc' },
   row: { end: 'quantity', line: ['place'] },
@@ -88,6 +92,7 @@ export const stockState = defineEntity({
   many: 'stockStates',
   wire: { one: '/stock/state', many: '/stock/states' },
   bytecode: 'XT',
+  ends: { by: 'parent', parent: 'stock_variation' },
   screens: { icon: 'package' },
   sort: { by: 'name', sort: 'asc' },
   row: { end: 'quantity', line: ['state'] },
@@ -109,6 +114,7 @@ export const stockExpiration = defineEntity({
   many: 'stockExpirations',
   wire: { one: '/stock/expiration', many: '/stock/expirations' },
   bytecode: 'XE',
+  ends: { by: 'parent', parent: 'stock_variation' },
   screens: { icon: 'calendar' },
   sort: { by: 'until', sort: 'asc' },
   row: { end: 'until', line: ['quantity', 'place', 'state'] },

@@ -1,5 +1,7 @@
-import { choice, defineEntity, flag, instant, link, money, quantity, text } from '../../catalogue/index.ts'
-import { AMOUNT_UNITS, VARIATION_REASONS, WASTE_CAUSES } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { choice, flag, instant, link, money, quantity, text } from '../../catalogue/fields.ts'
+import { VARIATION_REASONS, WASTE_CAUSES } from '../../catalogue/names/stock.ts'
+import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
 
 /** A signed movement of stock: append-only, partitioned by time. Balances are kept beside these, and are their sums. */
 export const stockVariation = defineEntity({
@@ -11,6 +13,7 @@ export const stockVariation = defineEntity({
   shape: 'ledger',
   wire: { one: '/stock/variation', many: '/stock/variations' },
   bytecode: 'SV',
+  ends: { by: 'law', law: 'traceability' },
   title: ['reason'],
   partitionBy: 'at',
   screens: { icon: 'timeline', gate: 'SC>=1,EV>=1' },

@@ -1,4 +1,5 @@
-import { defineEntity, duration, flag, instant } from '../../catalogue/index.ts'
+import { defineEntity } from '../../catalogue/entity.ts'
+import { duration, flag, instant } from '../../catalogue/fields.ts'
 
 /** A shared tablet of a place, on which a PIN or a card names who works. */
 export const terminal = defineEntity({
@@ -9,6 +10,7 @@ export const terminal = defineEntity({
   scope: 'location',
   wire: { one: '/user-control/terminal', many: '/user-control/terminals' },
   bytecode: 'TL',
+  ends: { by: 'person' },
   title: ['name'],
   without: ['clone'],
   imports: false,

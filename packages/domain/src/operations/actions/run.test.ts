@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runAction, type AskedRun, type RunFacts } from '../index.ts'
+import { runAction, type AskedRun, type RunFacts } from './run.ts'
 
 const PLACE = '00000000-0000-4000-8000-000000000001'
 const ACTION = '00000000-0000-4000-8000-000000000002'

@@ -2,7 +2,7 @@
 import { fillingFault, nestingFault, within, type Nested } from '../../rules/containers/index.ts'
 import { unknownLink } from '../faults.ts'
 import type { Known } from '../known/known.ts'
-import { inOrder, type LabelRow } from '../labels/label-row.ts'
+import { inOrder, isOnTheWay, type LabelRow } from '../labels/label-row.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse, type Moment } from '../operation.ts'
 import { happened, happeningFaults } from '../when.ts'
@@ -73,7 +73,8 @@ function carried(
   const parentId = parent?.id ?? null
   const ledger = new Ledger(moment, relocated(labels))
   if (container.locationId === locationId && container.parentId === parentId) return ledger.effects()
-  for (const label of labels) if (label.locationId !== locationId) ledger.change({ ...label, locationId })
+  const here = labels.filter(label => !isOnTheWay(label))
+  for (const label of here) if (label.locationId !== locationId) ledger.change({ ...label, locationId })
   ledger.event({
     kind: 'info',
     action: 'container/move',
@@ -85,7 +86,7 @@ function carried(
       ...(container.parentId === null ? {} : { fromParentId: container.parentId }),
       ...(parent === undefined ? {} : { parentId }),
       containerIds: containers.map(({ id }) => id),
-      labelIds: labels.map(({ id }) => id),
+      labelIds: here.map(({ id }) => id),
     },
   })
   for (const each of containers)

@@ -1,7 +1,7 @@
 /** Taking labels out of a container, or with none named all of them. */
 import { plainIds, unknownAmong } from '../faults.ts'
 import type { Known } from '../known/known.ts'
-import { inOrder, type LabelRow } from '../labels/label-row.ts'
+import { inOrder, isOnTheWay, type LabelRow } from '../labels/label-row.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse } from '../operation.ts'
 import { happeningFaults } from '../when.ts'
@@ -41,6 +41,15 @@ export const emptyContainer = defineOperation({
     const going = ids === undefined ? labels : labels.filter(({ id }) => ids.includes(id))
     const unknown = ids === undefined ? [] : unknownAmong(ids, going, 'unpack.labelIds')
     if (unknown.length > 0) return refuse('UNKNOWN_LINK', unknown)
+    const gone = going.filter(isOnTheWay)
+    if (gone.length > 0)
+      return refuse(
+        'NOT_POSSIBLE_NOW',
+        gone.map(({ id }) => ({
+          path: `unpack.labelIds.${(ids ?? []).indexOf(id)}`,
+          rule: 'trace.label.onTheWay',
+        })),
+      )
     const ledger = new Ledger(moment, relocated(labels))
     for (const label of going) {
       ledger.change({ ...label, containerId: null })

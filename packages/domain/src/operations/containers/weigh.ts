@@ -1,7 +1,7 @@
 /** Weighing a filled container: its net, and the amounts that the labels in it have by it. Weights in grams. */
 import { shareNet, weigh, type Weighing } from '../../rules/containers/index.ts'
 import { isSame, type Amount } from '../../rules/amounts/index.ts'
-import { isEmpty, type LabelRow } from '../labels/label-row.ts'
+import { isEmpty, isOnTheWay, type LabelRow } from '../labels/label-row.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse, type Refusal } from '../operation.ts'
 import { travellingFault, type ContainerInHand } from './container.ts'
@@ -51,7 +51,7 @@ export function weighed(
     }
   }
   const { weighing } = read
-  const open = labels.filter(label => !isEmpty(label))
+  const open = labels.filter(label => !isEmpty(label) && !isOnTheWay(label))
   if (weighing.net <= 0) return { weighing, amounts: new Map(), unshared: 'problem.container.empty' }
   const shared = shareNet(open, weighing.net)
   return shared.ok

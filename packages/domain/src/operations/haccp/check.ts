@@ -1,6 +1,6 @@
 /** Writing down what was found at a HACCP point; what is not in order opens an incidence and is told to the location. */
-import type { Row } from '../../catalogue/index.ts'
-import type { Entities } from '../../entities/index.ts'
+import type { Row } from '../../catalogue/entity.ts'
+import type { Entities } from '../../entities/all.ts'
 import type { Fault } from '../../problems.ts'
 import {
   isMeasured,
@@ -326,6 +326,7 @@ export const checkPoint = defineOperation({
       photoId: asked.photoId?.toLowerCase() ?? null,
       userId: by.memberId,
       terminalId: by.terminalId ?? null,
+      knownBy: by.knownBy ?? null,
       note: asked.note ?? null,
       corrective: asked.corrective ?? null,
       incidenceId: opened?.incidenceId ?? known,

@@ -1,6 +1,6 @@
 /** What becomes of an owed check that nobody made in time: an incidence of its own, until somebody checks. */
-import type { Row } from '../../catalogue/index.ts'
-import type { Entities } from '../../entities/index.ts'
+import type { Row } from '../../catalogue/entity.ts'
+import type { Entities } from '../../entities/all.ts'
 import { slotState, type CheckSlot, type JudgedSlot } from '../../rules/food-safety/index.ts'
 
 type Point = Row<Entities['haccpPoint']>

@@ -1,6 +1,7 @@
 /** Publishing a HACCP plan: a dated version with its reason, signed; what lacks a section is refused. */
-import type { Row } from '../../catalogue/index.ts'
-import type { Entities } from '../../entities/index.ts'
+import type { Row } from '../../catalogue/entity.ts'
+import type { PROOF_WAYS } from '../../catalogue/names/proofs.ts'
+import type { Entities } from '../../entities/all.ts'
 import {
   contentOf,
   contentText,
@@ -30,6 +31,8 @@ export interface PublishFacts {
   readonly last: { readonly number: number; readonly digest: string } | null
   /** The full name of who signs. */
   readonly signedName: string
+  /** How they proved to be who they are. */
+  readonly signedHow: (typeof PROOF_WAYS)[number]
   /** SHA-256 in hexadecimal digits. */
   readonly digestOf: (text: string) => string
 }
@@ -38,7 +41,7 @@ export const publishPlan = defineOperation({
   call: 'haccp.publishPlan',
   writes: ['haccpPlanVersion', 'haccpPlan'],
   decide(asked: AskedPublishing, facts: PublishFacts, { now, by, numbers }) {
-    const { plan, hazards, points, names, last, signedName, digestOf } = facts
+    const { plan, hazards, points, names, last, signedName, signedHow, digestOf } = facts
     const reason = asked.reason.trim()
     if (by.memberId === null) return refuse('NOT_ALLOWED', [])
     if (reason === '')
@@ -69,6 +72,7 @@ export const publishPlan = defineOperation({
       content,
       signedById: by.memberId,
       signedName,
+      signedHow,
       contentDigest: digestOf(signedText({ number, at: now, reason, signedName, content })),
     }
     return {

@@ -1,6 +1,6 @@
 /** Taking the steps of elaboration routes into the flow of a HACCP plan. */
-import type { Row } from '../../catalogue/index.ts'
-import type { Entities } from '../../entities/index.ts'
+import type { Row } from '../../catalogue/entity.ts'
+import type { Entities } from '../../entities/all.ts'
 import { stepsOfRoutes, type RouteOfFood } from '../../rules/haccp-plan/index.ts'
 import { NO_EFFECTS } from '../effects.ts'
 import { defineOperation, refuse } from '../operation.ts'

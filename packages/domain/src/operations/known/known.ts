@@ -3,8 +3,8 @@
  * memory by the demo. Facts of operations are read from it, and their effects are put back into it, by the same code
  * for both.
  */
-import type { Row } from '../../catalogue/index.ts'
-import type { Entities } from '../../entities/index.ts'
+import type { Row } from '../../catalogue/entity.ts'
+import type { Entities } from '../../entities/all.ts'
 import type { AmountUnit, Money } from '../../rules/amounts/index.ts'
 import type { AllergenMap } from '../../rules/allergens/index.ts'
 import type { ProductLife } from '../../rules/expiry/index.ts'

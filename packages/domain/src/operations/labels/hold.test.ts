@@ -68,7 +68,7 @@ test('what is on hold is let go or rejected, all named or none', () => {
     ['rejected', 'batch/reject'],
   ] as const) {
     const asked = { batchIds: ['SOUP-1'], status, reason: 'Looked at' }
-    const second = { userId: 'chef', how: 'pin' } as const
+    const second = { userId: 'chef', how: 'personAndPin' } as const
     const decision = releaseBatches.decide(asked, { batches: [held], second }, moment)
     expect(decision).toMatchObject({
       ok: true,
@@ -78,7 +78,7 @@ test('what is on hold is let go or rejected, all named or none', () => {
   const alone = { batchIds: ['soup-1'], status: 'available', reason: 'Looked at' } as const
   for (const facts of [
     { batches: [held] },
-    { batches: [held], second: { userId: String(moment.by.userId), how: 'pin' } as const },
+    { batches: [held], second: { userId: String(moment.by.userId), how: 'personAndPin' } as const },
   ])
     expect(releaseBatches.decide(alone, facts, moment)).toMatchObject({
       ok: false,

@@ -1,6 +1,6 @@
 /** A label as operations know it, and the views of it that the rule rooms ask for. */
-import type { Row } from '../../catalogue/index.ts'
-import type { Entities } from '../../entities/index.ts'
+import type { Row } from '../../catalogue/entity.ts'
+import type { Entities } from '../../entities/all.ts'
 import { markOf, type InputDates } from '../../rules/expiry/index.ts'
 import type { BatchSaid, BatchStatus, FoodAsked } from '../../rules/programs/index.ts'
 import { isPositive } from '../../rules/amounts/index.ts'
@@ -46,18 +46,21 @@ function saidOf(batch: BatchInHand): BatchSaid {
   return { batch: batchName(batch), about: about.join(' · ') }
 }
 
-/** It travels to another of our places: nobody has it in hand. */
-export const isOnTheWay = (label: Pick<LabelRow, 'shipmentId'>): boolean =>
+/**
+ * It travels to another of our places: it is at none, and nobody has it in hand. Only arriving and taking the shipment back
+ * end that; a hold reaches it all the same. Every operation on labels asks here, and the ledger refuses one that did not.
+ */
+export const isOnTheWay = (label: { readonly shipmentId?: string | null }): boolean =>
   (label.shipmentId ?? null) !== null
 
-/** A label as the question goes whether it may be taken. `at`: an instant. */
-export function foodAsked(label: LabelRow, batch: BatchInHand, at: string): FoodAsked {
+/** A label as the question goes whether it may be taken. `batch`: undefined where the label alone is known. `at`: an instant. */
+export function foodAsked(label: LabelRow, batch: BatchInHand | undefined, at: string): FoodAsked {
   return {
     state: label.state,
     mark: markOf(label, at).mark,
-    batchStatus: batch.status,
+    batchStatus: batch === undefined ? label.batchStatus : batch.status,
     ...(isOnTheWay(label) ? { isOnTheWay: true } : {}),
-    batch: saidOf(batch),
+    ...(batch === undefined ? {} : { batch: saidOf(batch) }),
   }
 }
 

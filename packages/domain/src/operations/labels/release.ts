@@ -1,5 +1,5 @@
 /** Letting held batches go again, or rejecting them for good. */
-import type { SECOND_WAYS } from '../../catalogue/index.ts'
+import type { SECOND_WAYS } from '../../catalogue/names/proofs.ts'
 import type { Fault } from '../../problems.ts'
 import { batchMachine, mayFollow } from '../../rules/programs/index.ts'
 import { unknownLink } from '../faults.ts'

@@ -12,7 +12,7 @@ import type {
   Report,
   VariationLine,
 } from '../effects.ts'
-import type { LabelRow, NewLabel } from '../labels/label-row.ts'
+import { isOnTheWay, type LabelRow, type NewLabel } from '../labels/label-row.ts'
 import type { Numbers } from '../operation.ts'
 import { stockLines, type StockCause } from './stock-lines.ts'
 
@@ -98,6 +98,10 @@ export class Ledger {
     const changed = [...this.changed.values()]
     if (created.length + changed.length > 0 && this.#cause === undefined)
       throw new Error('An operation on labels says why stock moves')
+    const cause = this.#cause
+    const travelling = cause?.mayTravel === true ? [] : (cause?.before ?? []).filter(isOnTheWay)
+    if (travelling.some(({ id }) => this.changed.has(id)))
+      throw new Error('A label on its way is changed by its shipment alone')
     const ofLabels =
       this.#cause === undefined ? [] : stockLines(created, changed, links, this.#cause, now, this.#newId)
     const variations = [...ofLabels, ...this.bare]

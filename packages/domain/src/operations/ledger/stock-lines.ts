@@ -7,7 +7,7 @@ import {
   type WasteCause,
 } from '../../rules/stock/index.ts'
 import type { LinkLine, VariationLine } from '../effects.ts'
-import type { LabelRow, NewLabel } from '../labels/label-row.ts'
+import { isOnTheWay, type LabelRow, type NewLabel } from '../labels/label-row.ts'
 
 /** Why an operation moves stock. */
 export interface StockCause {
@@ -17,6 +17,8 @@ export interface StockCause {
   readonly created: VariationReason
   /** Why the labels it changes go out, or move. */
   readonly changed: VariationReason
+  /** It may change labels that are on their way: they arrive, are taken back, or a count of them is. */
+  readonly mayTravel?: true
   /** Why it is thrown away, where it is. */
   readonly waste?: WasteCause | undefined
   /** The batch that what goes out goes into. */
@@ -31,7 +33,7 @@ export const RELABELLED = { created: 'relabel', changed: 'relabel' } as const
 /** What is closed is stock no more, whatever its state is called; what is on its way is stock nowhere. */
 function stocked(label: NewLabel): StockedLabel {
   const { id: labelId, productId, batchId, state, locationId, quantity } = label
-  const isNowhere = label.isFinal === true || (label.shipmentId ?? null) !== null
+  const isNowhere = label.isFinal === true || isOnTheWay(label)
   const held = isNowhere ? { value: 0, unit: quantity.unit } : quantity
   return { labelId, productId, batchId, state, locationId, quantity: held }
 }

@@ -1,64 +1,16 @@
 /** What was sent from another of our places comes in: only who receives it adds it to stock. */
 import type { Fault } from '../../problems.ts'
-import { compare, isPositive, partOf, type Amount, type Price } from '../../rules/amounts/index.ts'
-import { relocated, type ContainerInHand } from '../containers/container.ts'
+import { compare, isPositive, partOf, type Amount } from '../../rules/amounts/index.ts'
+import { relocated } from '../containers/container.ts'
 import { unknownLink } from '../faults.ts'
-import type { LabelRow } from '../labels/label-row.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse, type Decision } from '../operation.ts'
 import { happened, happenedAt, happeningFaults } from '../when.ts'
-import type { LineAtDoor } from './arriving.ts'
-import { boxPlace, cameOf, land, type Landing } from './landing.ts'
+import { boxPlace, cameOf, isIn, land, landingFault, type Landing } from './landing.ts'
 import { lineAfter } from './line-after.ts'
 import { unloadContainers } from './loading.ts'
-import {
-  travelFaults,
-  unlabelled,
-  type ShipmentInHand,
-  type ShipmentLineInHand,
-  type ShipmentOutcome,
-} from './shipment.ts'
-
-/** What is said of a line that did not arrive as it was sent. */
-export interface AskedDifference {
-  readonly lineId: string
-  readonly outcome: Exclude<ShipmentOutcome, 'onTheWay'>
-  /** Where less came: how much did. */
-  readonly arrived?: Amount
-  readonly note?: string
-}
-
-export interface AskedShipmentArrival {
-  readonly shipmentId: string
-  readonly at?: string
-  /** Where in the place it is put; the place itself unless said. */
-  readonly locationId?: string
-  readonly temperature?: number
-  /** Lines that nothing is said of arrived as they were sent. */
-  readonly lines: readonly AskedDifference[]
-  /** What the order still lacks is not expected any more. */
-  readonly isClosed?: boolean
-}
-
-export interface ShipmentFacts {
-  readonly shipment: ShipmentInHand | null
-  readonly lines: readonly ShipmentLineInHand[]
-  readonly labels: readonly LabelRow[]
-  /** The containers that travel with it. */
-  readonly containers?: readonly ContainerInHand[]
-  readonly costs: ReadonlyMap<string, Price>
-  readonly order?: {
-    readonly id: string
-    readonly version: number
-    readonly status: string
-    readonly locationId: string
-  } | null
-  readonly orderLines: readonly LineAtDoor[]
-  /** Where it may be put: the place it was sent to, and those in it. */
-  readonly locations: ReadonlySet<string>
-  /** What a missing label is called to have gone by. */
-  readonly words: (key: string) => string
-}
+import { travelFaults, unlabelled, type ShipmentInHand, type ShipmentLineInHand } from './shipment.ts'
+import type { AskedShipmentArrival, ShipmentFacts } from './arrive-asked.ts'
 
 /** Why a shipment is neither received nor called off; undefined: it may be. */
 export function settled(shipment: ShipmentInHand | null): Decision | undefined {
@@ -86,6 +38,16 @@ function differenceFaults(asked: AskedShipmentArrival, { lines, locations }: Shi
   const isElsewhere = asked.locationId !== undefined && !locations.has(asked.locationId)
   return isElsewhere ? [unknownLink('arrival.locationId'), ...faults] : faults
 }
+
+/** Lines that would be said to be somewhere although nothing comes of it: their label is closed, or travels no more. */
+const closedFaults = (asked: AskedShipmentArrival, { lines, labels, shipment }: ShipmentFacts): Fault[] =>
+  labels === undefined || shipment === null
+    ? []
+    : lines.flatMap(line => {
+        const at = asked.lines.findIndex(({ lineId }) => lineId === line.id)
+        if (asked.lines[at]?.outcome === 'missing') return []
+        return landingFault(line, labels, shipment, at < 0 ? 'arrival.lines' : `arrival.lines.${at}`)
+      })
 
 /** Whether what is said is what was written when it was received: sent twice, it is done once. */
 export const isSameArrival = (asked: AskedShipmentArrival, lines: readonly ShipmentLineInHand[]): boolean =>
@@ -191,8 +153,14 @@ export const receiveShipment = defineOperation({
       ...differenceFaults(asked, facts),
     ]
     if (faults.length > 0) return refuse('RULE_BROKEN', faults)
+    const closed = closedFaults(asked, facts)
+    if (closed.length > 0) return refuse('NOT_POSSIBLE_NOW', closed)
     const at = happenedAt(asked.at, [{ stateSince: shipment.sentAt }], moment.now)
-    const ledger = new Ledger(moment, { ...relocated(facts.labels), costs: facts.costs })
+    const ledger = new Ledger(moment, {
+      ...relocated((facts.labels ?? []).filter(label => isIn(label, shipment))),
+      costs: facts.costs,
+      mayTravel: true,
+    })
     const toId = asked.locationId ?? shipment.toLocationId
     const landing = { ledger, asked, facts, moment, shipment, toId }
     const loose = lines.flatMap(line => {

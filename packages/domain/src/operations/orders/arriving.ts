@@ -1,7 +1,7 @@
 /** What is said of food that comes to the door, and what has to be known to take it in. */
-import type { Row } from '../../catalogue/index.ts'
-import type { ARRIVAL_OUTCOMES, REFUSED_REASONS } from '../../catalogue/index.ts'
-import type { Entities } from '../../entities/index.ts'
+import type { Row } from '../../catalogue/entity.ts'
+import type { ARRIVAL_OUTCOMES, REFUSED_REASONS } from '../../catalogue/names/order.ts'
+import type { Entities } from '../../entities/all.ts'
 import type { Fault } from '../../problems.ts'
 import {
   inUnit,
@@ -19,6 +19,7 @@ import { limitsFor } from '../../rules/food-safety/index.ts'
 import type { CheckedPoint, CheckFacts } from '../haccp/check.ts'
 import type { RegisteredProduct, RegisterFacts } from '../labels/register/facts.ts'
 import type { BookingFacts } from '../stock/lines.ts'
+import { DELIVERED, isOutside, type DoorLimits } from './door-limits.ts'
 
 export type ArrivalOutcome = (typeof ARRIVAL_OUTCOMES)[number]
 export type RefusedReason = (typeof REFUSED_REASONS)[number]
@@ -120,14 +121,6 @@ export interface ReceiveFacts
   readonly words: (key: string, values?: Readonly<Record<string, string | number>>) => string
 }
 
-export interface DoorLimits {
-  readonly minimum: number | null
-  readonly maximum: number | null
-}
-
-/** Food is delivered between these, whatever it is; beyond that something was typed wrong or is very wrong. */
-export const DELIVERED: DoorLimits = { minimum: -40, maximum: 90 }
-
 /**
  * The temperatures at which a product is taken in: those of the point's group that names it, or what the product is kept
  * at. Both empty: none is asked.
@@ -141,10 +134,6 @@ export function limitsAtDoor(
     return { minimum: grouped.minimum, maximum: grouped.maximum }
   return { minimum: product.temperatureMin ?? null, maximum: product.temperatureMax ?? null }
 }
-
-/** Whether a temperature lies outside limits; an open end holds everything. */
-export const isOutside = (degrees: number, { minimum, maximum }: DoorLimits): boolean =>
-  degrees < (minimum ?? -Infinity) || degrees > (maximum ?? Infinity)
 
 /** What is wrong with a temperature of food that is to be taken in; undefined: nothing. */
 export function temperatureFault(

@@ -1,6 +1,6 @@
 /** What whoever delivers sent, as their advice says: the order is on its way, and its lots are known before they come. */
-import type { Row } from '../../catalogue/index.ts'
-import type { Entities } from '../../entities/index.ts'
+import type { Row } from '../../catalogue/entity.ts'
+import type { Entities } from '../../entities/all.ts'
 import { localDay, localTime, timeOnDay } from '../../rules/calendar/index.ts'
 import { mayMove, type ProposedLot } from '../../rules/orders/index.ts'
 import { NO_EFFECTS } from '../effects.ts'

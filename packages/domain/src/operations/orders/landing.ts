@@ -1,12 +1,14 @@
 /** What becomes of what travelled: each label and box of a shipment, where it came, went back, or was lost. */
+import type { Fault } from '../../problems.ts'
 import { isPositive, minus, type Amount } from '../../rules/amounts/index.ts'
 import type { ContainerInHand } from '../containers/container.ts'
-import type { LabelRow } from '../labels/label-row.ts'
+import { isEmpty, isOnTheWay, type LabelRow } from '../labels/label-row.ts'
 import { labelNumbers, newLabelOf, noteSplit, reduced } from '../labels/moving/parts.ts'
+import { isFinalState } from '../../rules/programs/index.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Moment } from '../operation.ts'
 import { happened } from '../when.ts'
-import type { AskedDifference, AskedShipmentArrival, ShipmentFacts } from './arrive.ts'
+import type { AskedDifference, AskedShipmentArrival, ShipmentFacts } from './arrive-asked.ts'
 import type { ShipmentInHand, ShipmentLineInHand } from './shipment.ts'
 
 /** What the ledger says of a label that is somewhere again. */
@@ -84,10 +86,34 @@ export interface Landing {
   readonly toId: string
 }
 
+/** Whether a label travels with this shipment. */
+export const isIn = (label: LabelRow, { id }: Pick<ShipmentInHand, 'id'>): boolean =>
+  isOnTheWay(label) && label.shipmentId === id
+
+/**
+ * Why a label of a line is not somewhere again: nothing would come of it. Counts of earlier releases closed labels that were
+ * on their way.
+ */
+export function landingFault(
+  { labelId }: Pick<ShipmentLineInHand, 'labelId'>,
+  labels: readonly LabelRow[],
+  shipment: Pick<ShipmentInHand, 'id'>,
+  path: string,
+): Fault[] {
+  if (labelId === null) return []
+  const label = labels.find(({ id }) => id === labelId)
+  const values = { label: label?.serial ?? '' }
+  if (label === undefined || !isIn(label, shipment))
+    return [{ path, rule: 'problem.shipment.labelElsewhere', values }]
+  if (!label.isFinal && !isEmpty(label)) return []
+  const rule = isFinalState(label.state) ? 'problem.shipment.labelClosed' : 'problem.shipment.labelCounted'
+  return [{ path, rule, values }]
+}
+
 /** What becomes of the label of a line. */
 export function land(landing: Landing, line: ShipmentLineInHand, said: AskedDifference | undefined): void {
   const { ledger, asked, facts, moment, shipment, toId } = landing
-  const label = facts.labels.find(({ id }) => id === line.labelId)
+  const label = facts.labels?.find(one => one.id === line.labelId && isIn(one, shipment))
   if (label === undefined) return
   const outcome = said?.outcome ?? 'arrived'
   const data = { shipmentId: shipment.id }
@@ -146,7 +172,7 @@ export function boxPlace({ asked, facts, toId }: Landing): (container: Container
   const came = new Set(
     facts.lines.flatMap(({ id, labelId }) => {
       const outcome = asked.lines.find(({ lineId }) => lineId === id)?.outcome ?? 'arrived'
-      const label = facts.labels.find(each => each.id === labelId)
+      const label = facts.labels?.find(each => each.id === labelId)
       return label?.containerId && outcome !== 'missing' && outcome !== 'refused' ? [label.containerId] : []
     }),
   )
@@ -154,7 +180,7 @@ export function boxPlace({ asked, facts, toId }: Landing): (container: Container
   const isCome = (id: string): boolean =>
     came.has(id) || all.some(({ parentId, id: inside }) => parentId === id && isCome(inside))
   const isFilled = (id: string): boolean =>
-    facts.labels.some(({ containerId }) => containerId === id) ||
+    (facts.labels ?? []).some(({ containerId }) => containerId === id) ||
     all.some(({ parentId, id: inside }) => parentId === id && isFilled(inside))
   return ({ id, locationId }) => (isCome(id) || !isFilled(id) ? toId : locationId)
 }

@@ -6,7 +6,7 @@ import { unknownLink } from '../faults.ts'
 import { isEmpty } from '../labels/label-row.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { happened } from '../when.ts'
-import type { AskedShipment, ShipFacts } from './ship.ts'
+import type { AskedShipment, ShipFacts } from './ship-asked.ts'
 
 /** So many labels travel at once, those in boxes with them. */
 const LINES_MAX = 500

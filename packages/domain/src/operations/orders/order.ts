@@ -1,6 +1,6 @@
 /** An order and its lines, as operations take them in hand. */
-import type { Row } from '../../catalogue/index.ts'
-import type { Entities } from '../../entities/index.ts'
+import type { Row } from '../../catalogue/entity.ts'
+import type { Entities } from '../../entities/all.ts'
 import type { Fault } from '../../problems.ts'
 import type { Money } from '../../rules/amounts/index.ts'
 import {

@@ -4,9 +4,11 @@ import type { Amount, Money } from '../../rules/amounts/index.ts'
 import type { Effects, VariationLine } from '../effects.ts'
 import type { BatchInHand, LabelRow } from '../labels/label-row.ts'
 import type { Moment } from '../operation.ts'
-import { isSameArrival, receiveShipment, type AskedDifference, type ShipmentFacts } from './arrive.ts'
+import { isSameArrival, receiveShipment } from './arrive.ts'
+import type { AskedDifference, ShipmentFacts } from './arrive-asked.ts'
 import { cancelShipment } from './unship.ts'
-import { sendShipment, type AskedShipmentLine, type ShipFacts } from './ship.ts'
+import { sendShipment } from './ship.ts'
+import type { AskedShipmentLine, ShipFacts } from './ship-asked.ts'
 import { pickable, pickFor, type ShipmentInHand, type ShipmentLineInHand } from './shipment.ts'
 
 let given = 0
@@ -236,13 +238,15 @@ describe('a shipment', () => {
       label('past', 300, { expiration: '2026-03-09T09:00:00.000Z' }),
       label('soon', 300, { expiration: '2026-03-12T09:00:00.000Z' }),
       label('held', 300, { expiration: '2026-03-11T09:00:00.000Z', batchStatus: 'hold' }),
+      label('sent', 300, { expiration: '2026-03-12T10:00:00.000Z', shipmentId: 'van' }),
     ]
-    const offered = pickable(all, new Map(), moment.now)
+    const offered = pickable(all, moment.now)
     expect(offered.map(({ label: { id }, block }) => [id, block])).toEqual([
       ['soon', null],
       ['late', null],
       ['past', 'expired'],
       ['held', 'hold'],
+      ['sent', 'onTheWay'],
     ])
     expect(pickFor({ value: 0.4, unit: 'kg' }, offered)).toEqual({
       picks: [

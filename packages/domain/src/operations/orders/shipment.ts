@@ -1,8 +1,7 @@
 /** Food on its way between places of ours: how it stands, what is there to send, what of it is in hand. */
-import type { Row } from '../../catalogue/index.ts'
-import type { Entities } from '../../entities/index.ts'
-import type { SHIPMENT_OUTCOMES } from '../../catalogue/index.ts'
-import { markOf } from '../../rules/expiry/index.ts'
+import type { Row } from '../../catalogue/entity.ts'
+import type { Entities } from '../../entities/all.ts'
+import type { SHIPMENT_OUTCOMES } from '../../catalogue/names/order.ts'
 import {
   costOf,
   inUnit,
@@ -14,10 +13,10 @@ import {
   zero,
 } from '../../rules/amounts/index.ts'
 import { takingBlock } from '../../rules/programs/index.ts'
-import { isOutside, DELIVERED } from './arriving.ts'
+import { DELIVERED, isOutside } from './door-limits.ts'
 import type { Fault } from '../../problems.ts'
 import type { VariationLine } from '../effects.ts'
-import { foodAsked, type BatchInHand, type LabelRow } from '../labels/label-row.ts'
+import { foodAsked, type LabelRow } from '../labels/label-row.ts'
 
 export type ShipmentOutcome = (typeof SHIPMENT_OUTCOMES)[number]
 
@@ -52,21 +51,10 @@ export interface Pickable {
 const endOf = ({ expiration, bestBefore }: LabelRow) => Date.parse(expiration ?? bestBefore ?? '9999-12-31')
 
 /** What may be picked, that which expires first on top; what is held, past its date or on its way stands last, with its reason. */
-export function pickable(
-  labels: readonly LabelRow[],
-  batches: ReadonlyMap<string, BatchInHand>,
-  at: string,
-): Pickable[] {
+export function pickable(labels: readonly LabelRow[], at: string): Pickable[] {
   return labels
     .filter(label => !label.isFinal && isPositive(label.quantity) && label.state !== 'serve')
-    .map(label => {
-      const batch = batches.get(label.batchId)
-      const block =
-        batch === undefined
-          ? takingBlock({ state: label.state, mark: markOf(label, at).mark, batchStatus: label.batchStatus })
-          : takingBlock(foodAsked(label, batch, at))
-      return { label, block }
-    })
+    .map(label => ({ label, block: takingBlock(foodAsked(label, undefined, at)) }))
     .toSorted(
       (a, b) => Number(a.block !== null) - Number(b.block !== null) || endOf(a.label) - endOf(b.label),
     )

@@ -2,8 +2,9 @@
 import { relocated } from '../containers/container.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse } from '../operation.ts'
-import { settled, tied, type ShipmentFacts } from './arrive.ts'
-import { noteThere } from './landing.ts'
+import { settled, tied } from './arrive.ts'
+import type { ShipmentFacts } from './arrive-asked.ts'
+import { isIn, landingFault, noteThere } from './landing.ts'
 import { unloadContainers } from './loading.ts'
 import { unlabelled } from './shipment.ts'
 
@@ -14,8 +15,12 @@ export const cancelShipment = defineOperation({
     const { shipment, lines } = facts
     const refused = settled(shipment)
     if (refused !== undefined || shipment === null) return refused ?? refuse('NOT_FOUND', [])
-    const ledger = new Ledger(moment, { ...relocated(facts.labels), costs: facts.costs })
-    for (const label of facts.labels) {
+    const all = facts.labels ?? []
+    const closed = lines.flatMap(line => landingFault(line, all, shipment, 'arrival.shipmentId'))
+    if (closed.length > 0) return refuse('NOT_POSSIBLE_NOW', closed)
+    const labels = all.filter(label => isIn(label, shipment))
+    const ledger = new Ledger(moment, { ...relocated(labels), costs: facts.costs, mayTravel: true })
+    for (const label of labels) {
       const back = { ...label, shipmentId: null }
       ledger.change(back)
       noteThere(ledger, label, back, { shipmentId: shipment.id, isCancelled: true }, undefined)

@@ -1,6 +1,6 @@
 /** A process as its operations know it: the row, what it is judged by, and what of a judgement is kept. */
-import type { Row } from '../../catalogue/index.ts'
-import type { Entities } from '../../entities/index.ts'
+import type { Row } from '../../catalogue/entity.ts'
+import type { Entities } from '../../entities/all.ts'
 import { coolingRules } from '../../rules/food-safety/index.ts'
 import {
   processFindings,

@@ -22,7 +22,7 @@ import {
 } from '../../rules/counts/index.ts'
 import { may } from '../../rules/permissions/index.ts'
 import type { NewRecord, VariationLine } from '../effects.ts'
-import type { LabelRow } from '../labels/label-row.ts'
+import { isOnTheWay, type LabelRow } from '../labels/label-row.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse, type Doer } from '../operation.ts'
 import { marked, togetherOf } from './beyond.ts'
@@ -73,13 +73,14 @@ export function approvalOf(lines: readonly JudgedLine[], facts: BookCountFacts, 
   )
 }
 
-/** The label after the count; null where there is nothing to do, since it is what was counted or has gone meanwhile. */
+/** The label after the count; null where there is nothing to do, since it is what was counted, has gone meanwhile or is on its way. */
 function after(
   label: LabelRow,
   { kind, expected, counted }: JudgedLabel,
   placeId: string,
   before: string | undefined,
 ): LabelRow | null {
+  if (isOnTheWay(label)) return null
   const { unit } = label.quantity
   if (kind === 'found') {
     const isThere = !label.isFinal && label.locationId === placeId && !isZero(label.quantity)

@@ -16,7 +16,7 @@ import {
 } from '../../rules/amounts/index.ts'
 import type { NewRecord, VariationLine } from '../effects.ts'
 import type { Known } from '../known/known.ts'
-import type { LabelRow } from '../labels/label-row.ts'
+import { isOnTheWay, type LabelRow } from '../labels/label-row.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { defineOperation, refuse } from '../operation.ts'
 import { happened, happenedAt, happeningFaults } from '../when.ts'
@@ -183,6 +183,10 @@ const tooMuch = ({ line, loose }: PileCounted): Fault[] => {
     : []
 }
 
+/** Whether a label that stood in a pile stands there now: open, at its place, and not on its way to another. */
+const isStill = ({ label }: LabelThere, { locationId }: BookingLine): boolean =>
+  !label.isFinal && !isOnTheWay(label) && label.locationId === locationId
+
 /** Whoever decides it comes to the same. */
 const inOneOrder = (labels: readonly LabelThere[]) =>
   labels.toSorted((one, other) => (one.label.id < other.label.id ? -1 : 1))
@@ -232,8 +236,9 @@ function pileCounted(
   const uncovered = minus(counted, present) ?? zero(measure)
   if (isNegative(uncovered)) return { fault: { path, rule: 'problem.stock.lessThanLabels' } }
   // What has left since is no longer there to be closed: its food is missing all the same.
-  const isHere = ({ label }: LabelThere) => !label.isFinal && label.locationId === line.locationId
-  const closing = missing.filter(isHere).map(one => ({ ...one, left: zero(one.held.unit) }))
+  const closing = missing
+    .filter(one => isStill(one, line))
+    .map(one => ({ ...one, left: zero(one.held.unit) }))
   const loose = sum([difference, held(closing)], measure) ?? difference
   return { line, before, counted, loose, missing: closing }
 }
@@ -244,7 +249,7 @@ function shortened(
   there: LabelThere,
   { before, counted, difference }: Pick<PileCounted, 'before' | 'counted'> & { readonly difference: Amount },
 ): PileCounted {
-  const isHere = !there.label.isFinal && there.label.locationId === line.locationId
+  const isHere = isStill(there, line)
   const lacks = minus(there.held, counted) ?? zero(counted.unit)
   const loose = isHere ? (sum([difference, lacks], measureOf(counted.unit)) ?? difference) : difference
   return { line, before, counted, loose, missing: isHere ? [{ ...there, left: counted }] : [] }
@@ -315,7 +320,9 @@ export function countFacts(
   const facts = bookingFacts(known, lines)
   const keys = new Set(lines.map(keyOf))
   const labels = [...known.labels.values()]
-    .filter(label => !label.isFinal && !isZero(label.quantity) && keys.has(keyOf(label)))
+    .filter(
+      label => !label.isFinal && !isOnTheWay(label) && !isZero(label.quantity) && keys.has(keyOf(label)),
+    )
     .map(label => ({ label, held: label.quantity }))
   return facts && { ...facts, sums: sums.map(sum => ({ ...sum, isCountedSince: false })), labels }
 }

@@ -7,7 +7,7 @@ import { unknownLink } from '../faults.ts'
 import type { Known } from '../known/known.ts'
 import { batchKnown, everyOf } from '../labels/known-facts.ts'
 import { inOrder } from '../labels/label-row.ts'
-import type { LabelTaken, TakenFacts } from './take-out.ts'
+import type { LabelTaken, TakenFacts } from './taken.ts'
 
 /** Food that nobody said a state of. */
 const USUAL_STATE = 'init'

@@ -1,7 +1,7 @@
 /** Scanning at a checkpoint: what comes of a label at a door or table, decided once. */
-import type { Row } from '../../catalogue/index.ts'
-import type { SCAN_RESULTS } from '../../catalogue/index.ts'
-import type { Entities } from '../../entities/index.ts'
+import type { Row } from '../../catalogue/entity.ts'
+import type { SCAN_RESULTS } from '../../catalogue/names/order.ts'
+import type { Entities } from '../../entities/all.ts'
 import { markOf } from '../../rules/expiry/index.ts'
 import type { WasteCause } from '../../rules/stock/index.ts'
 import { NO_EFFECTS, type Effects, type EventLine } from '../effects.ts'
@@ -198,6 +198,7 @@ export const scanAtCheckpoint = defineOperation({
       startedAt: at,
       userId: by.memberId,
       terminalId: by.terminalId ?? null,
+      knownBy: by.knownBy ?? null,
     }
     const scan = {
       id: asked.id,

@@ -1,6 +1,6 @@
 /** Counts as sessions: begun with a sheet, counted by entries, ended for the review, decided there. */
-import type { Row } from '../../catalogue/index.ts'
-import type { Entities } from '../../entities/index.ts'
+import type { Row } from '../../catalogue/entity.ts'
+import type { Entities } from '../../entities/all.ts'
 import type { Fault } from '../../problems.ts'
 import { isMore, isNegative, type Amount, type AmountUnit } from '../../rules/amounts/index.ts'
 import {
@@ -14,6 +14,7 @@ import {
 import { isFinalState } from '../../rules/programs/index.ts'
 import { NO_EFFECTS, type RecordChange } from '../effects.ts'
 import { unknownLink } from '../faults.ts'
+import { isOnTheWay } from '../labels/label-row.ts'
 import { defineOperation, refuse, type Decision } from '../operation.ts'
 import { happenedAt, happeningFaults } from '../when.ts'
 
@@ -142,8 +143,10 @@ export interface EntryFacts {
   readonly places: ReadonlySet<string>
   readonly label: Pick<
     Row<Entities['label']>,
-    'id' | 'productId' | 'state' | 'quantity' | 'locationId'
+    'id' | 'productId' | 'state' | 'quantity' | 'locationId' | 'shipmentId'
   > | null
+  /** Of a label that is on its way: where to, and since when; absent where that is not known. */
+  readonly travels?: { readonly place: string; readonly sentAt: string }
   /** Of a label that is closed: its state before, where that is known. */
   readonly stateBefore?: string
 }
@@ -179,6 +182,16 @@ function entryFaults(asked: AskedEntry, facts: EntryFacts, quantity: Amount | nu
 const stateOf = ({ label, stateBefore }: EntryFacts): string | undefined =>
   label === null ? undefined : isFinalState(label.state) ? (stateBefore ?? 'init') : label.state
 
+/** A label that was on its way when it was scanned is neither there nor found: the place that it goes to receives it. */
+function travelFaults({ label, travels }: EntryFacts, at: string): Fault[] {
+  if (label === null || !isOnTheWay(label)) return []
+  const path = 'entry.labelId'
+  if (travels === undefined) return [{ path, rule: 'trace.label.onTheWay' }]
+  return Date.parse(at) < Date.parse(travels.sentAt)
+    ? []
+    : [{ path, rule: 'problem.count.onTheWay', values: { place: travels.place } }]
+}
+
 /** Saves what somebody saw: each entry by itself, at once. */
 export const enterCount = defineOperation({
   call: 'stock.enterCount',
@@ -195,6 +208,8 @@ export const enterCount = defineOperation({
     if (faults.length > 0) return refuse('RULE_BROKEN', faults)
     if (label !== null && (label.state === 'waste' || label.state === 'cancel'))
       return refuse('RULE_BROKEN', [{ path: 'entry.labelId', rule: 'problem.count.thrownAway' }])
+    const travelling = isTakingBack ? [] : travelFaults(facts, happenedAt(asked.at, [], now))
+    if (travelling.length > 0) return refuse('NOT_POSSIBLE_NOW', travelling)
     const isHere = label !== null && facts.places.has(label.locationId)
     const placeId = isHere
       ? label.locationId

@@ -14,7 +14,7 @@ import { takingBlock } from '../../rules/programs/index.ts'
 import { takingFaults } from '../../rules/traceability/index.ts'
 import type { VariationReason } from '../../rules/stock/index.ts'
 import { unknownLink } from '../faults.ts'
-import { foodAsked, type BatchInHand, type LabelRow } from '../labels/label-row.ts'
+import { foodAsked, type LabelRow } from '../labels/label-row.ts'
 import { standingFault } from '../labels/move.ts'
 import { reduced } from '../labels/moving/parts.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -22,18 +22,7 @@ import { pickFor, type Offered } from '../orders/shipment.ts'
 import { happened } from '../when.ts'
 import type { CountedBefore } from './counted-labels.ts'
 import type { BookingLine, UnlabelledPile } from './lines.ts'
-
-/** What a label gives to a line of goods that go out. */
-export interface LabelTaken {
-  readonly labelId: string
-  readonly quantity: Amount
-}
-
-/** Labels that are named by goods that go out, as they stand; what is not there is missing. */
-export interface TakenFacts {
-  readonly labels: readonly LabelRow[]
-  readonly batches: ReadonlyMap<string, BatchInHand>
-}
+import type { LabelTaken, TakenFacts } from './taken.ts'
 
 /** Why labelled food goes out by hand; a correction of it is a count. */
 const OUT_OF_LABELS: ReadonlySet<VariationReason> = new Set(['consumption', 'sale', 'waste'])

@@ -71,6 +71,14 @@ describe('taking a count back', () => {
     })
   })
 
+  test('opens one that was closed on its way: it travels on, and is in stock nowhere until it arrives', () => {
+    const travelling = { label: { ...label, shipmentId: 'van' } as LabelRow, before, isMovedOn: false }
+    expect(undone({ variations: [], labels: [travelling] })).toMatchObject({
+      labels: { changed: [{ id: 'label', quantity: g(1000), isFinal: false, shipmentId: 'van' }] },
+      variations: [],
+    })
+  })
+
   test('is refused where its food was counted again, also where all of it has labels', () => {
     expect(undone({ ...closed, later: again(later) })).toEqual(['problem.stock.supersededByCount'])
     expect(undone({ variations: [line(g(-200))], later: again(later) })).toEqual([

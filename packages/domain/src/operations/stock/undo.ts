@@ -134,6 +134,8 @@ export const undoBooking = defineOperation({
       before: labels.map(({ label }) => label),
       created: 'correction',
       changed: 'correction',
+      // One that counts of earlier releases closed on its way travels on.
+      mayTravel: true,
     })
     for (const one of labels) noteCounted(ledger, one.label, restored(one, now), 'stock/undo', id)
     const effects = ledger.effects()

@@ -1,6 +1,6 @@
 /** Taking a scan at a checkpoint back: the label is where it was before and in the state it was in, or not counted. */
-import type { Row } from '../../catalogue/index.ts'
-import type { Entities } from '../../entities/index.ts'
+import type { Row } from '../../catalogue/entity.ts'
+import type { Entities } from '../../entities/all.ts'
 import { fillingFault } from '../../rules/containers/index.ts'
 import type { WasteCause } from '../../rules/stock/index.ts'
 import { noteFilled } from '../containers/container.ts'

@@ -1,17 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { exemptTimes, type ExemptWindow } from '../exempt-windows/index.ts'
 import cases from './alarms.cases.json' with { type: 'json' }
 import {
   breachesOf,
   changesOf,
-  exemptTimes,
   isQuiet,
   judge,
   QUIET,
   thinned,
   type AlarmLimits,
   type Breach,
-  type ExemptWindow,
   type Sample,
 } from './index.ts'
 

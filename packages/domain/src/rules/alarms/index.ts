@@ -1,6 +1,6 @@
 /**
  * Alarms: when what a sensor measures, or what is known of stock, HACCP points and devices, is a breach of a rule, since
- * when, how bad, and when it is over; and which fields of a rule say something at what it watches.
+ * when, how bad, and when it is over.
  */
 export {
   breachesOf,
@@ -17,7 +17,6 @@ export {
   type WatchState,
 } from './judge.ts'
 export { changesOf } from './rate.ts'
-export { exemptTimes, type ExemptWindow } from './windows.ts'
 export { thinned } from './curve.ts'
 export { measuredBy } from './measured-by.ts'
 export { breachFigures, type BreachFigures } from './kept.ts'
@@ -33,14 +32,3 @@ export {
   type GoingBreach,
   type HeardDevice,
 } from './things.ts'
-export {
-  alertFaults,
-  conditionsOf,
-  fitsAlert,
-  fitsSubject,
-  isNeeded,
-  limitUnit,
-  unfitting,
-  type AlertDraft,
-  type AlertFault,
-} from './fitting.ts'

@@ -1,7 +1,8 @@
+import { DIETS as dietNames } from '../../catalogue/names/food.ts'
 import type { AllergenLevel, AllergenMap, AllergenName } from './names.ts'
 
-/** The diets a product may be marked for. */
-export const dietNames = ['vegetarian', 'vegan', 'halal', 'kosher', 'celiac', 'lactoseIntolerant'] as const
+export { dietNames }
+
 export type DietName = (typeof dietNames)[number]
 
 interface DietRule {

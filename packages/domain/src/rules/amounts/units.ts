@@ -1,10 +1,13 @@
 /** The units food is measured and counted in, and what each is summed in. */
+import {
+  WEIGHT_UNITS as weightUnits,
+  VOLUME_UNITS as volumeUnits,
+  COUNT_UNITS as countUnits,
+  AMOUNT_UNITS as amountUnits,
+} from '../../catalogue/names/units.ts'
 import { factorOf, measureOf as volumeOf, reduced, type Ratio } from '../units/index.ts'
 
-export const weightUnits = ['mg', 'g', 'kg', 'oz', 'lb'] as const
-export const volumeUnits = ['ml', 'cl', 'dl', 'l'] as const
-export const countUnits = ['piece', 'serving', 'slice', 'leaf', 'cup', 'tablespoon', 'teaspoon'] as const
-export const amountUnits = [...weightUnits, ...volumeUnits, ...countUnits] as const
+export { weightUnits, volumeUnits, countUnits, amountUnits }
 
 export type AmountUnit = (typeof amountUnits)[number]
 

@@ -1,5 +1,5 @@
 /** How a line of history is named in the audit log. */
-import type { AuditAction } from '../../catalogue/index.ts'
+import type { AuditAction } from '../../catalogue/audit-actions.ts'
 
 /** A line of history, as far as it says what was done. */
 export interface Written {

@@ -1,6 +1,6 @@
 /** What becomes of a receiver of the log after it answered, or did not. Pure: instants and chance are arguments. */
 
-import type { DeliveryOutcome, PauseReason } from '../../catalogue/index.ts'
+import type { DeliveryOutcome, PauseReason } from '../../catalogue/audit-receivers.ts'
 
 export interface Answered {
   readonly outcome: DeliveryOutcome

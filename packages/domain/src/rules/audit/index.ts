@@ -14,7 +14,7 @@ export {
   type DeliveryOutcome,
   type PauseReason,
   type ReceiverKind,
-} from '../../catalogue/index.ts'
+} from '../../catalogue/audit-receivers.ts'
 export {
   AUDIT_ACTIONS,
   AUDIT_ACTORS,
@@ -27,7 +27,7 @@ export {
   type AuditActor,
   type AuditGroup,
   type AuditOutcome,
-} from '../../catalogue/index.ts'
+} from '../../catalogue/audit-actions.ts'
 export { auditActionOf, recordActionOf, type Written } from './actions.ts'
 export { afterAnswer, retryAfterOf, type AfterAnswer, type Answered, type Course } from './delivery.ts'
 export { entryCounter, manifestIn, signedIn, type AuditManifest, type SignedManifest } from './signed-file.ts'

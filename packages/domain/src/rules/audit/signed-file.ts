@@ -1,5 +1,5 @@
 /** A file of the log: what signs it, what it says of itself, how many entries it holds. Bytes in, no I/O. */
-import { AUDIT_MANIFEST_KIND } from '../../catalogue/index.ts'
+import { AUDIT_MANIFEST_KIND } from '../../catalogue/audit-actions.ts'
 
 export interface SignedManifest {
   readonly manifest: string

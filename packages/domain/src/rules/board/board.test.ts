@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BOARD_FIGURES, BOARD_PERIODS } from '../../catalogue/index.ts'
+import { BOARD_FIGURES, BOARD_PERIODS } from '../../catalogue/names/report.ts'
 import { daysBetween } from '../calendar/index.ts'
 import { reportRules } from '../reports/index.ts'
 import {

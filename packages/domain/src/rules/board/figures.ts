@@ -1,5 +1,5 @@
 /** What a board can show, where each figure comes from, and who is offered it. */
-import { BOARD_FIGURES } from '../../catalogue/index.ts'
+import { BOARD_FIGURES } from '../../catalogue/names/report.ts'
 import {
   mayAskReport,
   reportRules,

@@ -1,5 +1,5 @@
 /** The days that a board is about, and the steps in which it shows them. */
-import type { BOARD_PERIODS, BOARD_STEPS } from '../../catalogue/index.ts'
+import type { BOARD_PERIODS, BOARD_STEPS } from '../../catalogue/names/report.ts'
 import { addToDay, monthOf, weekOf } from '../calendar/index.ts'
 
 export type BoardPeriod = (typeof BOARD_PERIODS)[number]

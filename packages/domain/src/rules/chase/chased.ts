@@ -1,6 +1,8 @@
 /** What a chase is made of: the notification, who is told of it by which rule, and what was told so far. */
 
-import type { CHANNELS, CHASE_STEPS, NOTIFICATION_LEVELS, WEEKDAYS } from '../../catalogue/index.ts'
+import type { NOTIFICATION_LEVELS } from '../../catalogue/names/alerts.ts'
+import type { CHANNELS, CHASE_STEPS } from '../../catalogue/names/chase.ts'
+import type { WEEKDAYS } from '../../catalogue/names/time.ts'
 
 /** By which way somebody is told. */
 export type Channel = (typeof CHANNELS)[number]

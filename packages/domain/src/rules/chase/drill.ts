@@ -1,5 +1,5 @@
 /** Alarm drills: what came of one, and when the next one of a plan is due. */
-import type { DELIVERY_RESULTS, SENDING_FAULTS } from '../../catalogue/index.ts'
+import type { DELIVERY_RESULTS, SENDING_FAULTS } from '../../catalogue/names/chase.ts'
 import { addToDay, compareInstants, localDay, secondsBetween, timeOnDay } from '../calendar/index.ts'
 import type { Channel, ChaseStep } from './chased.ts'
 

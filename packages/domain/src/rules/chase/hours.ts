@@ -9,7 +9,7 @@ import {
   wallToInstant,
   weekdayOf,
 } from '../calendar/index.ts'
-import { WEEKDAYS } from '../../catalogue/index.ts'
+import { WEEKDAYS } from '../../catalogue/names/time.ts'
 import type { ChaseDay, Hours } from './chased.ts'
 
 const isOpen = ({ from, to }: Hours) => from === null && to === null

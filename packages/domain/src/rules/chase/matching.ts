@@ -1,5 +1,5 @@
 /** Which rules a notification falls under, and whom they name. */
-import { NOTIFICATION_LEVELS } from '../../catalogue/index.ts'
+import { NOTIFICATION_LEVELS } from '../../catalogue/names/alerts.ts'
 import type {
   Audience,
   Channel,

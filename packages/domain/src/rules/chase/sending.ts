@@ -1,6 +1,6 @@
 /** Sending what was decided: many messages as one, and trying again. */
 import { addSeconds, compareInstants, secondsBetween } from '../calendar/index.ts'
-import type { SENDING_FAULTS } from '../../catalogue/index.ts'
+import type { SENDING_FAULTS } from '../../catalogue/names/chase.ts'
 import type { Channel } from './chased.ts'
 
 /** The while in which messages to somebody are counted, in seconds. */

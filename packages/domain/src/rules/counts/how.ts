@@ -1,7 +1,9 @@
 /** How people count: boxes and trays, halves of them, what a scale says less the container. */
+import { COUNT_WAYS as HOW_KINDS } from '../../catalogue/names/stock.ts'
 import { kept, minus, sum, times, type Amount } from '../amounts/index.ts'
 
-export const HOW_KINDS = ['amount', 'packs', 'weighed', 'label'] as const
+export { HOW_KINDS }
+
 export type HowKind = (typeof HOW_KINDS)[number]
 
 /** One of the things that were counted together. */

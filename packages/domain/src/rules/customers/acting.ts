@@ -1,4 +1,7 @@
+import { ACTING_REFUSALS as actingRefusals } from '../../catalogue/names/customers.ts'
 import { verbLevels } from '../permissions/index.ts'
+
+export { actingRefusals }
 
 /**
  * The highest role of a customer's people in whose name an affiliate works: those above govern the organization, its rights
@@ -6,8 +9,6 @@ import { verbLevels } from '../permissions/index.ts'
  */
 export const ACTING_MOST = 3
 
-/** Why an affiliate does not work in somebody's name, the most general first. */
-export const actingRefusals = ['mayNot', 'notAllowed', 'inactive', 'governs', 'aboveOwn'] as const
 export type ActingRefusal = (typeof actingRefusals)[number]
 
 /**

@@ -2,11 +2,10 @@
  * Allotments: what the platform lets an affiliate grant to those it looks after: so many licences of a type that stand at the
  * same time, between two days. How many are used is counted from the licences that stand, and kept nowhere.
  */
-import { licenseTypes, partKeyOf, type LicenseType } from '../permissions/index.ts'
+import { ALLOTTED_TYPES as allottedTypes } from '../../catalogue/names/licenses.ts'
 import { validityOf, type DatedLicense } from '../licensing/index.ts'
 
-/** Types that can be allotted: none that makes an affiliate. */
-export const allottedTypes: readonly LicenseType[] = licenseTypes.filter(type => partKeyOf(type) !== 'AFF')
+export { allottedTypes }
 
 export interface Allotment {
   readonly type: string

@@ -1,8 +1,14 @@
 /** What a plan of a day is made from, and what it is made of. Minutes are counted from the day's beginning on the place's clock. */
+import {
+  DEMAND_SOURCES as demandSources,
+  PLAN_PARTS as planParts,
+  PLAN_ISSUE_KINDS as issueKinds,
+} from '../../catalogue/names/planning.ts'
 import type { Amount } from '../amounts/index.ts'
 import type { RecipeRoom } from '../recipes/index.ts'
 
-export const demandSources = ['forecast', 'menu', 'booking', 'order', 'level', 'typed'] as const
+export { demandSources, planParts, issueKinds }
+
 export type DemandSource = (typeof demandSources)[number]
 
 /** What asks for a product on the day. */
@@ -69,9 +75,6 @@ export interface PlanFacts {
   readonly making: (productId: string) => Making
 }
 
-/** What an amount that is made consists of besides demand; `split` is what is made elsewhere at the same time. */
-export const planParts = ['part', 'stock', 'whole', 'split'] as const
-
 /** A part of an amount that is made: they sum to it. */
 export interface PlanReason {
   readonly kind: DemandSource | (typeof planParts)[number]
@@ -102,16 +105,6 @@ export interface Prep {
   readonly batch: Amount | null
   readonly reasons: readonly PlanReason[]
 }
-
-export const issueKinds = [
-  'noRecipe',
-  'noUnit',
-  'recipeUnclear',
-  'noCapacity',
-  'tooLate',
-  'keepsTooShort',
-  'runsUnclear',
-] as const
 
 export interface Issue {
   readonly kind: (typeof issueKinds)[number]

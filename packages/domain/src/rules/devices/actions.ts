@@ -1,5 +1,5 @@
 /** The actions that every organization starts with, and which machine does which. */
-import type { DEVICE_TYPES } from '../../catalogue/index.ts'
+import type { DEVICE_TYPES } from '../../catalogue/names/devices.ts'
 
 export type DeviceType = (typeof DEVICE_TYPES)[number]
 

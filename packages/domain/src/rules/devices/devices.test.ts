@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEVICE_TYPES, SENSOR_KINDS } from '../../catalogue/index.ts'
+import { DEVICE_TYPES, SENSOR_KINDS } from '../../catalogue/names/devices.ts'
 import { randomAlphabet } from '../batch-pattern/index.ts'
 import cases from './devices.cases.json' with { type: 'json' }
 import {

@@ -1,5 +1,5 @@
 /** What a sensor measures: the unit its values are kept in, and limits that make sense. */
-import type { SENSOR_KINDS, SENSOR_MEASURES } from '../../catalogue/index.ts'
+import type { SENSOR_KINDS, SENSOR_MEASURES } from '../../catalogue/names/devices.ts'
 import type { LocationType } from '../places/index.ts'
 import type { DeviceType } from './actions.ts'
 

@@ -1,4 +1,4 @@
-import { DIRECTORY_FAULTS, type DirectoryFault } from '../../catalogue/index.ts'
+import { DIRECTORY_FAULTS, type DirectoryFault } from '../../catalogue/names/directory.ts'
 import { emailAddress } from '../addresses/index.ts'
 
 export { DIRECTORY_FAULTS, type DirectoryFault }

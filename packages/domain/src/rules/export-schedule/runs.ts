@@ -1,4 +1,4 @@
-import type { EXPORT_RUN_FAULTS } from '../../catalogue/index.ts'
+import type { EXPORT_RUN_FAULTS } from '../../catalogue/export-schedule.ts'
 
 export type RunFault = (typeof EXPORT_RUN_FAULTS)[number]
 

@@ -1,4 +1,8 @@
-import { ATTACHMENT_TYPES, FILE_NAME_MAX, type AttachmentType } from '../../catalogue/index.ts'
+import {
+  ATTACHMENT_TYPES,
+  FILE_NAME_MAX,
+  type AttachmentType,
+} from '../../catalogue/names/attachment-types.ts'
 
 /** Controls, line separators and signs that turn the direction of writing: U+202E lets `exe.gnp` pass for a picture. */
 const HIDDEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff\ufffd]/gu

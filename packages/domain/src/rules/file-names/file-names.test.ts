@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ATTACHMENT_TYPE_NAMES, ATTACHMENT_TYPES, type AttachmentType } from '../../catalogue/index.ts'
+import {
+  ATTACHMENT_TYPE_NAMES,
+  ATTACHMENT_TYPES,
+  type AttachmentType,
+} from '../../catalogue/names/attachment-types.ts'
 import cases from './file-names.cases.json' with { type: 'json' }
 import { cleanFileName, fileNameFor, shortFileName } from './index.ts'
 

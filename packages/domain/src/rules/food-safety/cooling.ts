@@ -1,4 +1,8 @@
+import { COOLING_RULES as coolingRuleNames } from '../../catalogue/names/food.ts'
 import type { Sample } from './curve.ts'
+
+export { coolingRuleNames }
+export type CoolingRuleName = (typeof coolingRuleNames)[number]
 
 /**
  * A cooling rule: from the moment the food falls below `fromC` (null: from the first reading), each stage's
@@ -53,10 +57,7 @@ export const coolingRules = {
       { toC: 7.2, seconds: minutes(900) },
     ],
   },
-} as const satisfies Record<string, CoolingRule>
-
-export type CoolingRuleName = keyof typeof coolingRules
-export const coolingRuleNames = Object.keys(coolingRules) as readonly CoolingRuleName[]
+} as const satisfies Record<CoolingRuleName, CoolingRule>
 
 const UNDER_FOOD_CODE: ReadonlySet<string> = new Set(['US', 'PR', 'GU', 'VI'])
 const UNDER_UK_PRACTICE: ReadonlySet<string> = new Set(['GB', 'IE'])

@@ -155,3 +155,9 @@ test('nothing is owed before the point was there, nor by a point without hours',
   const late = point({ windows: [daily('06:00', '08:00')], created: at('2026-03-02T09:00:00Z') })
   expect(judgedSlots(late, 'UTC', [], at('2026-03-01T00:00:00Z'), at('2026-03-02T12:00:00Z'))).toEqual([])
 })
+
+test('an interval of nothing, as no form takes it, owes nothing and is not counted without end', () => {
+  const broken = point({ everyHours: 0 })
+  expect(slotAt(broken, MADRID, null, at('2026-03-02T08:00:00Z'))).toBeUndefined()
+  expect(judgedSlots(broken, MADRID, [], at('2026-03-01T00:00:00Z'), at('2026-03-02T08:00:00Z'))).toEqual([])
+})

@@ -52,7 +52,7 @@ export function slotState({ opensAt, dueAt, missedAt }: CheckSlot, now: number):
 
 /** Whether a point owes checks at all. */
 export const owesChecks = ({ everyHours, windows }: Pick<OwingPoint, 'everyHours' | 'windows'>): boolean =>
-  everyHours !== null || windows.length > 0
+  (everyHours ?? 0) > 0 || windows.length > 0
 
 /** Wall-clock hours of days as instants, each looked up once. */
 function wallClock(zone: string) {
@@ -168,7 +168,7 @@ export function judgedSlots(
   until: number,
 ): JudgedSlot[] {
   if (point.windows.length > 0) return judgedWindows(point, zone, checks, after, until)
-  return point.everyHours === null ? [] : judgedIntervals(point, checks, after, until)
+  return (point.everyHours ?? 0) > 0 ? judgedIntervals(point, checks, after, until) : []
 }
 
 /**

@@ -1,3 +1,8 @@
+import { TRACKING_EVENTS as trackingEvents } from '../../catalogue/names/food.ts'
+
+export { trackingEvents }
+export type TrackingEvent = (typeof trackingEvents)[number]
+
 /**
  * What a trace must be able to show: the particulars of Regulation (EC) 178/2002, article 18, and the key data
  * elements of FSMA 204 (21 CFR 1.1330 to 1.1350) for each critical tracking event.
@@ -75,10 +80,7 @@ export const keyData = {
     'packedDate',
     'referenceDocument',
   ],
-} as const satisfies Record<string, readonly string[]>
-
-export type TrackingEvent = keyof typeof keyData
-export const trackingEvents = Object.keys(keyData) as readonly TrackingEvent[]
+} as const satisfies Record<TrackingEvent, readonly string[]>
 
 export type TraceCircumstances = {
   /** A restaurant or retail food establishment. */

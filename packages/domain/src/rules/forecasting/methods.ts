@@ -1,17 +1,12 @@
 /** Ways to tell what a day will use by the days before: each answers parts that sum to it. */
+import { FORECAST_WAYS as forecastMethods } from '../../catalogue/names/planning.ts'
 import type { Reason } from './reasons.ts'
 import { meanOf, weekdays, type Series } from './series.ts'
 import { smoothed } from './smoothing.ts'
 import { intermittent } from './intermittent.ts'
 
-export const forecastMethods = [
-  'average',
-  'sameWeekday',
-  'movingAverage',
-  'trend',
-  'smoothing',
-  'intermittent',
-] as const
+export { forecastMethods }
+
 export type ForecastMethod = (typeof forecastMethods)[number]
 
 /** What a method learned: the parts of a day by its position, which may lie after the end of the series. */

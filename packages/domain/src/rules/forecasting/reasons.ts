@@ -1,19 +1,8 @@
 /** Why a forecast is what it is: parts that sum to it. Sentences are made where they are read. */
+import { FORECAST_REASON_KINDS as reasonKinds } from '../../catalogue/names/planning.ts'
 import type { InfluenceKind } from './series.ts'
 
-export const reasonKinds = [
-  'mean',
-  'weekday',
-  'recent',
-  'trend',
-  'level',
-  'season',
-  'intermittent',
-  'influence',
-  'margin',
-  'leftOver',
-  'floor',
-] as const
+export { reasonKinds }
 
 /** A part of a forecast, in the unit of its series; what else is given depends on the kind. */
 export interface Reason {

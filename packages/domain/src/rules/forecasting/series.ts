@@ -1,5 +1,8 @@
 /** What was used of a product day by day, and what is known of the days. */
+import { INFLUENCE_KINDS as influenceKinds } from '../../catalogue/names/planning.ts'
 import { addToDay, daysBetween, weekdayOf } from '../calendar/index.ts'
+
+export { influenceKinds }
 
 /**
  * One amount for each day from the first on, in one unit. Null: the day teaches nothing (the place was closed, or nothing
@@ -22,7 +25,6 @@ export interface Influence {
   readonly plus: number | null
 }
 
-export const influenceKinds = ['holiday', 'event', 'booking', 'weather', 'other'] as const
 export type InfluenceKind = (typeof influenceKinds)[number]
 
 export interface DaysKnown {

@@ -1,6 +1,6 @@
 /** What a plan is made of, as the rules of this room are told it. */
-import type { Row } from '../../catalogue/index.ts'
-import type { Entities } from '../../entities/index.ts'
+import type { Row } from '../../catalogue/entity.ts'
+import type { Entities } from '../../entities/all.ts'
 
 type Plan = Row<Entities['haccpPlan']>
 type Hazard = Row<Entities['haccpHazard']>

@@ -1,6 +1,6 @@
 /** Plans: risk, decision tree, sections, versions, templates. */
 import { describe, expect, test } from 'vitest'
-import { HACCP_KITCHENS, HACCP_REGIONS } from '../../catalogue/index.ts'
+import { HACCP_KITCHENS, HACCP_REGIONS } from '../../catalogue/names/haccp.ts'
 import { planTemplates as english } from '../../text/en/planTemplates.ts'
 import { planTemplates as spanish } from '../../text/es/planTemplates.ts'
 import cases from './haccp-plan.cases.json' with { type: 'json' }

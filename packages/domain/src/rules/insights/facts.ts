@@ -1,4 +1,4 @@
-import type { REPORT_KINDS } from '../../catalogue/index.ts'
+import type { REPORT_KINDS } from '../../catalogue/names/report.ts'
 import type { Money } from '../amounts/index.ts'
 import type { InsightKind } from './limits.ts'
 

@@ -1,19 +1,11 @@
+import { INSIGHT_KINDS as insightKinds } from '../../catalogue/names/report.ts'
 import { sameValueSign } from '../haccp-signs/index.ts'
 
-/** The rules by which something stands out. One table: who changes a limit changes it here, and says why. */
-export const insightKinds = [
-  'wasteDoubled',
-  'expiredRising',
-  'fridgeWarms',
-  'sameMinute',
-  'sameValue',
-  'shortDeliveries',
-  'coolingFails',
-  'shiftMisses',
-  'stockHigh',
-] as const
+export { insightKinds }
+
 export type InsightKind = (typeof insightKinds)[number]
 
+/** The rules by which something stands out. One table: who changes a limit changes it here, and says why. */
 export const insightRules = {
   /** Weeks that a week is compared with: a month has each kind of week, and is not yet another season. */
   weeksBefore: 4,

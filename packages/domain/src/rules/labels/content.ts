@@ -2,7 +2,7 @@
  * What a label says, before anything is laid out. Plain data: whoever prints (server) or previews (web) fills it
  * from the label, its batch, its product and its place.
  */
-import type { Language } from '../../text/index.ts'
+import type { Language } from '../../text/languages.ts'
 import type { Amount } from '../amounts/index.ts'
 import type { AllergenMap } from '../allergens/index.ts'
 

@@ -25,6 +25,8 @@ export type Ledger = (typeof LEDGERS)[number]
 export const REVISED = {
   incidence: {},
   process: { once: 'ended_at' },
+  invoice: {},
+  purchase: {},
 } as const satisfies Readonly<Record<string, { readonly once?: string }>>
 export type Revised = keyof typeof REVISED
 

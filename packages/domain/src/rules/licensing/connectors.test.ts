@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONNECTOR_TYPES } from '../../catalogue/index.ts'
+import { CONNECTOR_TYPES } from '../../catalogue/names/devices.ts'
 import { licensedConnectors, licenseOfConnector, licenseTypes } from '../permissions/index.ts'
 import { mayConnect, type PlacedLicense } from './index.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEVICE_TYPES } from '../../catalogue/index.ts'
+import { DEVICE_TYPES } from '../../catalogue/names/devices.ts'
 import { computePermissions, licenseEffects, licenseTypes, type LicenseType } from '../permissions/index.ts'
 import { deviceTiers, fitsDevice, limitsOf, peopleLimitOf, sensorsAdmitted } from './index.ts'
 

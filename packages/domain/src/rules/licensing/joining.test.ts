@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEVICE_TYPES } from '../../catalogue/index.ts'
+import { DEVICE_TYPES } from '../../catalogue/names/devices.ts'
 import { fitsDevice, licenseToTake, typesForDevice, type FreeLicense } from './index.ts'
 
 const now = '2026-11-24T10:00:00.000Z'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LOCATION_TYPES } from '../../catalogue/index.ts'
+import { LOCATION_TYPES } from '../../catalogue/names/places.ts'
 import { depthMax, type LocationType } from '../places/index.ts'
 import { branchesOf, placementFault, planTree, wishesIn } from './index.ts'
 import type { TreeNode, TreePlan, Wish } from './index.ts'

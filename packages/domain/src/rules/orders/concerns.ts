@@ -1,5 +1,5 @@
 /** What speaks against sending an order as it is: some can be accepted by whoever sends it, some cannot. */
-import type { ORDER_CONCERNS } from '../../catalogue/index.ts'
+import type { ORDER_CONCERNS } from '../../catalogue/names/order.ts'
 import { compareInstants, localDay } from '../calendar/index.ts'
 import { compareMoney, minusMoney, sumOfMoney, type Money } from '../amounts/index.ts'
 import { deliversOn, sendUntil, type SupplierTerms } from './terms.ts'

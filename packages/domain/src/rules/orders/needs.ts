@@ -1,5 +1,5 @@
 /** What production needs of what is delivered: recipes of what is planned and offered, taken apart. */
-import type { WEEKDAYS } from '../../catalogue/index.ts'
+import type { WEEKDAYS } from '../../catalogue/names/time.ts'
 import { inUnit, isPositive, minus, plus, zero, type Amount } from '../amounts/index.ts'
 import type { RecipeRoom } from '../recipes/index.ts'
 import { isAmong } from './terms.ts'

@@ -1,5 +1,5 @@
 /** How far an order came on its way to whoever delivers, and what may be done with it there. */
-import type { ORDER_MESSAGE_STATES, ORDER_SENDINGS, ORDER_WAYS } from '../../catalogue/index.ts'
+import type { ORDER_MESSAGE_STATES, ORDER_SENDINGS, ORDER_WAYS } from '../../catalogue/names/order.ts'
 
 export type Sending = (typeof ORDER_SENDINGS)[number]
 

@@ -1,5 +1,5 @@
 /** When a supplier takes orders and when it delivers, by the clock of the place that orders. */
-import { WEEKDAYS } from '../../catalogue/index.ts'
+import { WEEKDAYS } from '../../catalogue/names/time.ts'
 import { addToDay, compareInstants, localDay, timeOnDay, weekdayOf } from '../calendar/index.ts'
 
 export type Weekday = (typeof WEEKDAYS)[number]

@@ -1,3 +1,4 @@
+import { PERMISSION_REASONS as reasonKeys, type ReasonKey } from '../../catalogue/names/permissions.ts'
 import { doingRules, doings, type Doing } from './doing.ts'
 import { PERMISSION_KEYS, roleNames, specialRights } from './keys.ts'
 import type { PermissionKey, PermissionLevel, RoleLevel, SpecialRight } from './keys.ts'
@@ -5,31 +6,15 @@ import { countsAsActive, effectOf, partKeyOf, partTypes } from './licenses.ts'
 import type { LicenseEffect, LicenseFamily, LicenseHeld, PartType } from './licenses.ts'
 import { permissionMatrix, roleReach } from './matrix.ts'
 import type { OpenArea } from './open-areas.ts'
-import type { JobHeld } from './profiles.ts'
+import type { JobHeld } from './job.ts'
+
+export { reasonKeys, type ReasonKey }
 
 /** Why a level is what it is: a text key and its values. */
 export interface Reason {
   readonly key: ReasonKey
   readonly values: Readonly<Record<string, string | number>>
 }
-
-export const reasonKeys = [
-  'permission.reason.platformOwner',
-  'permission.reason.role',
-  'permission.reason.notEnrolled',
-  'permission.reason.noLocation',
-  'permission.reason.needsLicense',
-  'permission.reason.licenseHere',
-  'permission.reason.licenseInherited',
-  'permission.reason.licenseOrganization',
-  'permission.reason.cappedByRole',
-  'permission.reason.nobodyHolds',
-  'permission.reason.profile',
-  'permission.reason.profileCapped',
-  'permission.reason.licenseDecides',
-  'permission.reason.noProfile',
-] as const
-export type ReasonKey = (typeof reasonKeys)[number]
 
 export interface PermissionQuestion {
   readonly roleLevel: RoleLevel

@@ -1,20 +1,8 @@
 /** Doing a job is a right of its own: whoever writes a check need not be able to change the point. */
+import { DOINGS as doings, type Doing } from '../../catalogue/names/permissions.ts'
 import type { PermissionKey } from './keys.ts'
 
-/** What people do with their hands, in the order in which it is listed. */
-export const doings = [
-  'label',
-  'move',
-  'task',
-  'check',
-  'alarm',
-  'count',
-  'receive',
-  'book',
-  'carry',
-  'order',
-] as const
-export type Doing = (typeof doings)[number]
+export { doings, type Doing }
 
 export interface DoingRule {
   /** The area it belongs to: whoever cannot see that does nothing there. */

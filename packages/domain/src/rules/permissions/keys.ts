@@ -1,3 +1,12 @@
+import {
+  PERMISSION_KEYS,
+  SPECIAL_RIGHTS as specialRights,
+  type PermissionKey,
+  type SpecialRight,
+} from '../../catalogue/names/permissions.ts'
+
+export { PERMISSION_KEYS, specialRights, type PermissionKey, type SpecialRight }
+
 /**
  * The permission keys of the specification (section 6) with the area each one stands for.
  * AFF and CS come from its navigation table. The wire and the gates use the short keys.
@@ -49,10 +58,7 @@ export const permissionAreas = {
   WB: 'webhook',
   CRM: 'crm',
   AFF: 'affiliate',
-} as const
-
-export type PermissionKey = keyof typeof permissionAreas
-export const PERMISSION_KEYS = Object.keys(permissionAreas) as readonly PermissionKey[]
+} as const satisfies Record<PermissionKey, string>
 
 /** Role levels 0 to 5, by name. */
 export const roleNames = ['user', 'manager', 'executive', 'corporate', 'admin', 'owner'] as const
@@ -61,7 +67,3 @@ export type RoleLevel = 0 | 1 | 2 | 3 | 4 | 5
 
 /** 0 cannot see, 1 sees, 2 edits, 3 creates, 4 destroys; 99 is the platform's own people. */
 export type PermissionLevel = 0 | 1 | 2 | 3 | 4 | 99
-
-/** Rights that are not a level on a key but held or not. */
-export const specialRights = ['license-user-equipment', 'license-user-backup'] as const
-export type SpecialRight = (typeof specialRights)[number]

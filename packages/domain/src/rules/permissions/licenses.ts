@@ -1,5 +1,14 @@
 /** The licence types of the specification, who holds them, and what each one does to the permissions. */
+import {
+  LICENSE_TYPES as licenseTypes,
+  PART_TYPES as partTypes,
+  PURCHASE_STATUSES as licenseStatuses,
+  type LicenseType,
+  type PartType,
+} from '../../catalogue/names/licenses.ts'
 import type { PermissionKey, SpecialRight } from './keys.ts'
+
+export { licenseStatuses, licenseTypes, partTypes, type LicenseType, type PartType }
 
 type RaiseTo = 1 | 2 | 3
 
@@ -70,19 +79,7 @@ export const licenseEffects = {
   'device-test-core': { holder: 'device' },
   'device-pick-core': { holder: 'device' },
   'device-checkpoint-core': { holder: 'device' },
-} as const satisfies Record<string, LicenseEffect>
-
-export type LicenseType = keyof typeof licenseEffects
-export const licenseTypes = Object.keys(licenseEffects) as readonly LicenseType[]
-
-/** Types that open a part of their family, and nothing of the others. */
-export type PartType = {
-  [Type in LicenseType]: (typeof licenseEffects)[Type] extends {
-    readonly family: keyof typeof partedFamilies
-  }
-    ? Type
-    : never
-}[LicenseType]
+} as const satisfies Record<LicenseType, LicenseEffect>
 
 /** The key before the part of a type; undefined for one that opens no part of its own. */
 export function partKeyOf(type: string): PermissionKey | undefined {
@@ -91,8 +88,6 @@ export function partKeyOf(type: string): PermissionKey | undefined {
     ? partedFamilies[family as keyof typeof partedFamilies]
     : undefined
 }
-
-export const partTypes = licenseTypes.filter(type => partKeyOf(type) !== undefined) as readonly PartType[]
 
 /** Other systems that have a licence of their own. */
 const connectorLicenses: Readonly<Record<string, PartType>> = {
@@ -110,17 +105,6 @@ export const licenseOfConnector = (system: string): PartType | undefined =>
 /** The systems whose connections need a licence. */
 export const licensedConnectors: readonly string[] = Object.keys(connectorLicenses)
 
-/** The statuses of licences and purchases (section 4). */
-export const licenseStatuses = [
-  'completed',
-  'canceled',
-  'pending_cancel',
-  'processing',
-  'failed',
-  'refunded',
-  'onHold',
-  'pending',
-] as const
 export type LicenseStatus = (typeof licenseStatuses)[number]
 
 /** A paid licence counts, and one whose cancellation waits for the end of the paid time still does. */

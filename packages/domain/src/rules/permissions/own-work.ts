@@ -1,7 +1,10 @@
 /** What whoever does a job, without editing its records, may do with one of them. */
+import { SEES_PRICES } from '../../catalogue/names/permissions.ts'
 import type { Permissions } from './compute.ts'
 import type { Doing } from './doing.ts'
 import { does, may, mayOrDoes } from './verbs.ts'
+
+export { SEES_PRICES }
 
 type Held = Pick<Permissions, 'levels' | 'doings'>
 
@@ -27,9 +30,6 @@ export function mayBook(permissions: Pick<Permissions, 'doings'>, reason: string
   const job = Object.hasOwn(bookedBy, reason) ? bookedBy[reason] : undefined
   return does(permissions, 'book') || (job !== undefined && does(permissions, job))
 }
-
-/** Who sees what is paid for what is bought: who orders does, who only reads orders or receives does not. */
-export const SEES_PRICES = { key: 'OR', verb: 'edit', doing: ['order'] } as const
 
 /** Whether somebody sees and says what is paid: in orders, in their papers and at the door alike. */
 export const seesPrices = (permissions: Held): boolean => mayOrDoes(permissions, SEES_PRICES)

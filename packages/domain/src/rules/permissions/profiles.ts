@@ -1,44 +1,18 @@
 /** Job profiles: what an organization calls its jobs, and what each of them may do besides what the role says. */
+import {
+  FACES as faces,
+  HOMES as homes,
+  SHIPPED_PROFILES as shippedProfiles,
+  type Face,
+  type Home,
+  type ShippedProfile,
+} from '../../catalogue/names/permissions.ts'
 import type { Doing } from './doing.ts'
 import type { PermissionKey } from './keys.ts'
 import type { Permissions } from './compute.ts'
+import type { ProfileRights } from './job.ts'
 
-/** How the work is laid out: the floor for hands, the desk for lists. */
-export const faces = ['floor', 'desk'] as const
-export type Face = (typeof faces)[number]
-
-/** What a person sees first. */
-export const homes = ['now', 'kitchen', 'store', 'hygiene', 'equipment', 'sites'] as const
-export type Home = (typeof homes)[number]
-
-export interface ProfileRights {
-  readonly levels: Readonly<Partial<Record<PermissionKey, 1 | 2 | 3 | 4>>>
-  readonly doings: readonly Doing[]
-}
-
-/** A profile that a person holds at a location and below it. */
-export interface JobHeld extends ProfileRights {
-  readonly profileId: string
-  readonly name: string
-  readonly locationId: string
-  readonly locationName: string
-  readonly face: Face | null
-  readonly home: Home | null
-}
-
-/** The profiles every organization starts with, by the words that name them. */
-export const shippedProfiles = [
-  'cook',
-  'shiftLeader',
-  'headChef',
-  'storekeeper',
-  'buyer',
-  'hygieneOfficer',
-  'waiter',
-  'maintenance',
-  'auditor',
-] as const
-export type ShippedProfile = (typeof shippedProfiles)[number]
+export { faces, homes, shippedProfiles, type Face, type Home, type ShippedProfile }
 
 interface Shipped extends ProfileRights {
   readonly face: Face

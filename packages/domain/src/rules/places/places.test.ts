@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LOCATION_TYPES } from '../../catalogue/index.ts'
+import { LOCATION_TYPES } from '../../catalogue/names/places.ts'
 import cases from './places.cases.json' with { type: 'json' }
 import {
   copyName,

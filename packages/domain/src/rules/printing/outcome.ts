@@ -1,4 +1,4 @@
-import type { PRINT_FAULTS, PRINT_JOB_STATUSES, PRINTER_STATUSES } from '../../catalogue/index.ts'
+import type { PRINT_FAULTS, PRINT_JOB_STATUSES, PRINTER_STATUSES } from '../../catalogue/names/label.ts'
 
 /** A job that broke off so often is given up: whoever printed it looks at the printer. */
 export const ATTEMPTS_MAX = 3

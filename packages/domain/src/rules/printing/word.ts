@@ -1,4 +1,4 @@
-import type { PRINT_JOB_STATUSES } from '../../catalogue/index.ts'
+import type { PRINT_JOB_STATUSES } from '../../catalogue/names/label.ts'
 
 /** Where labels went: into the queue of a printer, into the browser's print dialog, or into a file. */
 export type PrintWay = 'printer' | 'dialog' | 'file'

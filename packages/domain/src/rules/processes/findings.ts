@@ -1,3 +1,12 @@
+import {
+  PROCESS_ACTIONS as processActions,
+  PROCESS_FINDINGS as processFindingNames,
+} from '../../catalogue/names/processes.ts'
+
+export { processActions, processFindingNames }
+export type ProcessAction = (typeof processActions)[number]
+export type ProcessFinding = (typeof processFindingNames)[number]
+
 /**
  * Processes: what the control of a cooking, chilling or holding process has to say about it.
  *
@@ -21,21 +30,7 @@ export const processFindings = {
   minTemperature: 'error',
   served: 'info',
   controlFulfilled: 'info',
-} as const satisfies Record<string, 'info' | 'warning' | 'error'>
-
-/** What is said of a process in the ledger of events. */
-export const processActions = [
-  'process/start',
-  'process/ready',
-  'process/finding',
-  'process/forecast',
-  'process/modify',
-  'process/end',
-] as const
-export type ProcessAction = (typeof processActions)[number]
-
-export type ProcessFinding = keyof typeof processFindings
-export const processFindingNames = Object.keys(processFindings) as readonly ProcessFinding[]
+} as const satisfies Record<ProcessFinding, 'info' | 'warning' | 'error'>
 
 /** What an event says it found, or null for anything that is no finding. */
 export function findingOf(data: unknown): ProcessFinding | null {

@@ -1,4 +1,5 @@
 /** Judges a run of a program: reading by reading, the same whether they come one by one or all at once. */
+import { PROCESS_PHASES as processPhases } from '../../catalogue/names/processes.ts'
 import { dwellAt, longestReheat, outOfControl, type Sample } from '../food-safety/index.ts'
 import { CoolingWatch, type CoolingSaid } from './cooling-watch.ts'
 import { CoreReadings, paceOf, type CoreCurve } from './core-curve.ts'
@@ -6,7 +7,8 @@ import { processFindings, type ProcessFinding } from './findings.ts'
 import { lethalityOf, type LethalityLine } from './lethality.ts'
 import type { ProcessTargets } from './program.ts'
 
-export const processPhases = ['heating', 'cooking', 'cooling', 'thawing', 'holding', 'ready'] as const
+export { processPhases }
+
 export type ProcessPhase = (typeof processPhases)[number]
 
 export interface PhaseSpan {

@@ -1,7 +1,9 @@
 /** What a program asks of a process: which kind it is, and what has to be reached. */
+import { PROCESS_KINDS as processKinds } from '../../catalogue/names/processes.ts'
 import type { CoolingRuleName } from '../food-safety/index.ts'
 
-export const processKinds = ['cook', 'cool', 'hold', 'thaw', 'regenerate'] as const
+export { processKinds }
+
 export type ProcessKind = (typeof processKinds)[number]
 
 const kindOfType: Readonly<Record<string, ProcessKind>> = {

@@ -1,4 +1,8 @@
 /** The elaboration states every organization starts with: their group, colour and sign. */
+import { STATE_PATHS as statePaths } from '../../catalogue/names/states.ts'
+
+export { statePaths }
+export type StatePath = (typeof statePaths)[number]
 
 /** What a group of states means for the food; screens sort by it. */
 export const stateGroups = [
@@ -57,10 +61,7 @@ export const stateSigns = {
   retherm: { group: 'heat', colour: 'red-orange' },
   cancel: { group: 'final', colour: 'red' },
   unknown: { group: 'any', colour: 'outline' },
-} as const satisfies Record<string, StateSign>
-
-export type StatePath = keyof typeof stateSigns
-export const statePaths = Object.keys(stateSigns) as readonly StatePath[]
+} as const satisfies Record<StatePath, StateSign>
 
 /** Whether a path is one of the built-in states; an organization's own states are not. */
 export function isStatePath(path: string): path is StatePath {

@@ -1,9 +1,9 @@
 /** What a reading can be: by the kind of its sensor, by its instant, by the device that sent it. */
-import type { READING_REFUSALS, SENSOR_KINDS } from '../../catalogue/index.ts'
+import type { READING_REFUSALS, SENSOR_KINDS } from '../../catalogue/names/devices.ts'
 
 export type MeasuredKind = (typeof SENSOR_KINDS)[number]
 
-export { READING_REFUSALS as refusalCodes } from '../../catalogue/index.ts'
+export { READING_REFUSALS as refusalCodes } from '../../catalogue/names/devices.ts'
 export type RefusalCode = (typeof READING_REFUSALS)[number]
 
 /** A device's clock may be ahead by so much. Milliseconds. */

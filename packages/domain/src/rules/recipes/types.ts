@@ -1,18 +1,9 @@
+import { NUTRIENT_NAMES as nutrientNames } from '../../catalogue/names/food.ts'
 import type { Amount, AmountUnit, Money } from '../amounts/index.ts'
 import type { AllergenMap, AllergenName, DietName } from '../allergens/index.ts'
 
-/** What a label says per 100 g, in the order of EU 1169/2011, Annex XV: kJ, kcal, then grams. */
-export const nutrientNames = [
-  'energyKj',
-  'energyKcal',
-  'fat',
-  'saturates',
-  'carbohydrate',
-  'sugars',
-  'fibre',
-  'protein',
-  'salt',
-] as const
+export { nutrientNames }
+
 export type NutrientName = (typeof nutrientNames)[number]
 export type Nutrition = Readonly<Partial<Record<NutrientName, number>>>
 

@@ -1,7 +1,9 @@
-import type { EntityDeclaration, Field, KindName } from '../../catalogue/index.ts'
+import type { EntityDeclaration } from '../../catalogue/entity.ts'
+import type { Field, KindName } from '../../catalogue/kinds.ts'
 import { fieldKey, importNames, sheetFields } from '../../catalogue/derive/index.ts'
 import type { ColumnKind } from '../sheets/index.ts'
-import { formOf, type PartForm } from './cells/parts.ts'
+import { formOf } from './cells/parts.ts'
+import type { PartForm } from './cells/part-form.ts'
 
 /**
  * What a column of a sheet gives: a field, or a part of one whose value stands in several columns

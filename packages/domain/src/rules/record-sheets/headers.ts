@@ -1,6 +1,6 @@
-import type { EntityDeclaration } from '../../catalogue/index.ts'
+import type { EntityDeclaration } from '../../catalogue/entity.ts'
 import { sheetFields } from '../../catalogue/derive/index.ts'
-import { languageCodes, type Language } from '../../text/index.ts'
+import { languageCodes, type Language } from '../../text/languages.ts'
 import { plain } from '../sheets/index.ts'
 import { columnKey, givingOf, isShared, readNames, sheetNames, slotOf } from './columns.ts'
 import { formOf } from './cells/parts.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { EntityDeclaration, Field } from '../../catalogue/index.ts'
+import type { EntityDeclaration } from '../../catalogue/entity.ts'
+import type { Field } from '../../catalogue/kinds.ts'
 import { importNames, isImportable, sheetFields } from '../../catalogue/derive/index.ts'
-import { ALL_ENTITIES, entityNamed } from '../../entities/index.ts'
+import { ALL_ENTITIES, entityNamed } from '../../entities/all.ts'
 import { allWords as words } from '../../text/all-words.ts'
 import * as room from './index.ts'
 import cases from './record-sheets.cases.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 /** What is understood of sheets as people and catalogues write them, shown on products. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ENTITIES } from '../../entities/index.ts'
+import { ENTITIES } from '../../entities/all.ts'
 import { allWords as words } from '../../text/all-words.ts'
 import { allergenLevels, allergenNames } from '../allergens/index.ts'
 import { gs1CheckDigit } from '../codes/index.ts'

@@ -1,4 +1,4 @@
-import { languageCodes, type Language } from '../../text/index.ts'
+import { languageCodes, type Language } from '../../text/languages.ts'
 import { amountUnits } from '../amounts/index.ts'
 import { plain } from '../sheets/index.ts'
 

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '../../catalogue/index.ts'
+import { WEEKDAYS } from '../../catalogue/names/time.ts'
 import { addToDay, compareInstants, endOfMonth, localDay, timeOnDay, weekdayOf } from '../calendar/index.ts'
 
 /** When reports are made, on the clock of a place. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { WEEKDAYS } from '../../catalogue/index.ts'
+import { WEEKDAYS } from '../../catalogue/names/time.ts'
 import { addToDay, daysBetween, localDay, localTime } from '../calendar/index.ts'
 import {
   daysOfReport,

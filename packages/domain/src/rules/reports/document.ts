@@ -1,5 +1,5 @@
 /** What a report is as data: who asked for what, what lacks in it, and its sections. No language, no clock. */
-import type { REPORT_GAPS, REPORT_KINDS, REPORT_MARKS } from '../../catalogue/index.ts'
+import type { REPORT_GAPS, REPORT_KINDS, REPORT_MARKS } from '../../catalogue/names/report.ts'
 import type { Amount } from '../amounts/index.ts'
 
 export type ReportKind = (typeof REPORT_KINDS)[number]

@@ -1,6 +1,6 @@
 /** Reports of each kind from rows that are known: sums, marks, what lacks, what is kept from whom. */
 import { describe, expect, test } from 'vitest'
-import { REPORT_KINDS } from '../../catalogue/index.ts'
+import { REPORT_KINDS } from '../../catalogue/names/report.ts'
 import { wordsOf } from '../../text/dictionaries.ts'
 import {
   codeOfDigest,

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { keptByInstallation, mayKeep, RETENTION_DAYS_MAX, RETENTION_KINDS, retentionKinds } from './index.ts'
+import {
+  daysKept,
+  keptByInstallation,
+  mayKeep,
+  RETENTION_DAYS_MAX,
+  RETENTION_KINDS,
+  retentionKinds,
+} from './index.ts'
 
 test.each(retentionKinds)('%s are kept for ever, or from their least on', kind => {
   const { min, proposed } = RETENTION_KINDS[kind]
@@ -25,4 +32,12 @@ test('readings are kept a year at least, and no longer than the installation kee
   expect(mayKeep('readings', null, keptByInstallation('readings', 12))).toBe(true)
   expect(keptByInstallation('readings', undefined)).toBeNull()
   expect(keptByInstallation('logins', 12)).toBeNull()
+})
+
+test('where nobody chose a kind ends after what is proposed, save readings; less than the least counts as the least', () => {
+  for (const kind of retentionKinds)
+    expect(daysKept(kind, undefined)).toBe(kind === 'readings' ? null : RETENTION_KINDS[kind].proposed)
+  expect(daysKept('origins', null)).toBeNull()
+  expect(daysKept('origins', 1)).toBe(400)
+  expect(daysKept('origins', 900)).toBe(900)
 })

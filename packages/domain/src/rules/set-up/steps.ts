@@ -1,9 +1,9 @@
-/** The steps of setting an organization up, in their order. */
-export const setUpSteps = ['places', 'people', 'products', 'printer', 'label'] as const
+import { SET_UP_STEPS as setUpSteps, SET_UP_STATES as setUpStates } from '../../catalogue/names/set-up.ts'
+
+export { setUpSteps, setUpStates }
+
 export type SetUpStep = (typeof setUpSteps)[number]
 
-/** How a step is: what it asks for is there, it was left for later, or it waits. */
-export const setUpStates = ['done', 'skipped', 'open'] as const
 export type SetUpState = (typeof setUpStates)[number]
 
 /** How many there are of what the steps ask for. */

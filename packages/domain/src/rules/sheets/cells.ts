@@ -1,4 +1,4 @@
-import { languages, type Language } from '../../text/index.ts'
+import { languages, type Language } from '../../text/languages.ts'
 
 /** What the cells of a column are, where they are no texts; a moment is a day with the time of a clock. */
 export type ColumnKind = 'number' | 'day' | 'moment'

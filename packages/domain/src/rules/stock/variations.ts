@@ -1,5 +1,10 @@
 /** Movements of stock and their sums. */
 import {
+  VARIATION_REASONS as variationReasonNames,
+  WASTE_CAUSES as wasteCauses,
+  VALUATIONS as valuations,
+} from '../../catalogue/names/stock.ts'
+import {
   isNegative,
   isPositive,
   isZero,
@@ -8,6 +13,8 @@ import {
   type Amount,
   type Measure,
 } from '../amounts/index.ts'
+
+export { variationReasonNames, wasteCauses, valuations }
 
 /**
  * Why stock changed, and which sign that reason may have: in, out, or either. `relabel`: the same food goes on under
@@ -27,26 +34,8 @@ export const variationReasons = {
   correction: 'either',
 } as const satisfies Record<string, 'in' | 'out' | 'either'>
 export type VariationReason = keyof typeof variationReasons
-export const variationReasonNames = [
-  'receipt',
-  'production',
-  'consumption',
-  'sale',
-  'waste',
-  'return',
-  'transfer',
-  'state',
-  'relabel',
-  'count',
-  'correction',
-] as const satisfies readonly VariationReason[]
-
-/** Why food is thrown away. */
-export const wasteCauses = ['spoiled', 'expired', 'overproduced', 'burnt', 'returned', 'trimmings'] as const
 export type WasteCause = (typeof wasteCauses)[number]
 
-/** By which price stock is worth what it is worth, and how what receipts cost moves a product's cost. */
-export const valuations = ['last', 'average', 'fifo'] as const
 export type Valuation = (typeof valuations)[number]
 
 /** What is in stock and where: the finest pile there is. */

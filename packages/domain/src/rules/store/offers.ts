@@ -1,5 +1,5 @@
 /** What is sold, to whom and when. */
-import type { STORE_TERMS } from '../../catalogue/index.ts'
+import type { STORE_TERMS } from '../../catalogue/names/store.ts'
 import type { Money } from '../amounts/index.ts'
 import type { VatCheck } from './tax.ts'
 

@@ -1,5 +1,5 @@
 /** Which tax a sale bears: by where seller and buyer are, and what the buyer proves. */
-import type { TAX_TREATMENTS } from '../../catalogue/index.ts'
+import type { TAX_TREATMENTS } from '../../catalogue/names/store.ts'
 import { EU_COUNTRIES, vatIdOf } from './vat-id.ts'
 
 export const vatAnswers = ['valid', 'invalid', 'unavailable'] as const

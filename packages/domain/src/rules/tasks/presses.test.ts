@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { WEEKDAYS } from '../../catalogue/index.ts'
+import { WEEKDAYS } from '../../catalogue/names/time.ts'
 import { NTHS, pressesOf, ruleOfPresses, seriesOccurrences, type DayOfMonth, type Presses } from './index.ts'
 
 const series = {

@@ -1,5 +1,5 @@
 /** Rules of series as a form says them by presses; what it has no presses for stays a rule. RFC 5545, 3.3.10. */
-import { WEEKDAYS } from '../../catalogue/index.ts'
+import { WEEKDAYS } from '../../catalogue/names/time.ts'
 import { weekdays } from '../recurrence/index.ts'
 
 type Weekday = (typeof WEEKDAYS)[number]

@@ -1,5 +1,5 @@
 /** Which occurrences a series has: by its rule, on its days, less what is left out, with what was moved. */
-import { WEEKDAYS } from '../../catalogue/index.ts'
+import { WEEKDAYS } from '../../catalogue/names/time.ts'
 import { dayBounds, daysBetween, localDay, localWall, weekdayOf } from '../calendar/index.ts'
 import {
   occurrences,

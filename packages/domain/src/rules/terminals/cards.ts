@@ -7,7 +7,7 @@ export function cardNumber(said: string): string | undefined {
   return (signs.match(/../g) ?? []).join(':')
 }
 
-/** What was typed where a PIN or a card is asked for: a PIN has four to eight figures, what is longer or has letters is a card. */
+/** What was typed where the own PIN or card is asked for: a PIN has four to eight figures, what is longer or has letters is a card. */
 export function tokenOf(typed: string): { readonly pin: string } | { readonly mac: string } {
   const said = typed.trim()
   return /^\d{4,8}$/.test(said) ? { pin: said } : { mac: cardNumber(said) ?? said.padEnd(4, '-') }

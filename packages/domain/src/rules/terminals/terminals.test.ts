@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { countsAt, doMeet, isGuessable, mayLockItself, secondRefusal, tryWindows, TRIES } from './index.ts'
+import {
+  borneWithin,
+  countsAt,
+  isGuessable,
+  mayLockItself,
+  PIN_PACES,
+  secondRefusal,
+  shortNames,
+} from './index.ts'
 
 test.each([
   '0000',
@@ -40,29 +48,40 @@ describe('a token', () => {
     expect(countsAt({ ...token, to: now }, path, now)).toBe(false)
     expect(countsAt({ ...token, active: false }, path, now)).toBe(false)
   })
-
-  test('meets another where both count', () => {
-    const kitchen = [['house', 'kitchen']]
-    expect(doMeet(kitchen, [['house', 'kitchen', 'pass']])).toBe(true)
-    expect(doMeet([['house']], kitchen)).toBe(true)
-    expect(doMeet(kitchen, [['house', 'bar']])).toBe(false)
-    expect(
-      doMeet(kitchen, [
-        ['house', 'bar'],
-        ['house', 'kitchen'],
-      ]),
-    ).toBe(true)
-    expect(doMeet(kitchen, [])).toBe(true)
-  })
 })
 
-test('tries count in windows of their own, and a lock ends with its window', () => {
-  const now = Date.parse('2026-11-27T10:07:00Z')
-  const [quarter, day] = tryWindows(now)
-  expect(quarter).toMatchObject({ most: TRIES[0].most, ends: '2026-11-27T10:15:00.000Z' })
-  expect(day).toMatchObject({ most: TRIES[1].most, ends: '2026-11-28T00:00:00.000Z' })
-  expect(tryWindows(now + 600_000)[0]?.key).not.toBe(quarter?.key)
-  expect(tryWindows(now + 600_000)[1]?.key).toBe(day?.key)
+test('so many tries are borne, and one more each so often: the strictest bound counts', () => {
+  expect(borneWithin([{ most: 5, seconds: 60 }], 0)).toBe(5)
+  expect(borneWithin([{ most: 5, seconds: 60 }], 119)).toBe(6)
+  // What decision 117 says of a PIN of four figures.
+  expect(borneWithin(PIN_PACES.pair, 3600)).toBe(14)
+  expect(borneWithin(PIN_PACES.pair, 86_400)).toBe(21)
+  expect(borneWithin(PIN_PACES.person, 86_400)).toBe(54)
+  expect(borneWithin(PIN_PACES.typer, 86_400)).toBe(88)
+})
+
+test('people are called by no more than tells them apart', () => {
+  const named = (name: string | null, lastName: string | null, id: string) => ({ id, name, lastName })
+  const people = [
+    named('Ana', 'Marín', '1'),
+    named('Ana María', 'López', '2'),
+    named('Unai', null, '3'),
+    named('Jo', 'Salas', '4'),
+    named('Jo', 'Serra', '5'),
+    named('Pau', 'Ferrer', '6'),
+    named('Pau', 'Ferran', '7'),
+    named(null, 'Ortiz', '8'),
+  ]
+  expect([...shortNames(people).values()]).toEqual([
+    'Ana M.',
+    'Ana L.',
+    'Unai',
+    'Jo Sal.',
+    'Jo Ser.',
+    'Pau Ferrer',
+    'Pau Ferran',
+    'Ortiz',
+  ])
 })
 
 test('a terminal locks when nobody touches it, or once the job is done', () => {

@@ -1,4 +1,4 @@
-/** How long codes and sessions of a terminal last, and how many wrong PINs it bears. */
+/** How long codes and sessions of a terminal last, and how often a PIN or a card may be tried or given. */
 
 /** How long the code lasts by which a tablet is enrolled. */
 export const CODE_SECONDS = 600
@@ -7,29 +7,39 @@ export const IDLE_SECONDS = 120
 /** However busy it is, a person names themself again after this. */
 export const LONGEST_SECONDS = 4 * 3600
 
-/** Wrong tries that are borne: within a quarter of an hour, and within a day. */
-export const TRIES = [
-  { most: 10, seconds: 900 },
-  { most: 40, seconds: 86_400 },
-] as const
-
-export interface TryWindow {
-  /** Names it: tries of another window count by themselves. */
-  readonly key: string
+/** A bound without windows: so many at once, and from then on one more each so many seconds. */
+export interface Pace {
   readonly most: number
   readonly seconds: number
-  /** When it ends, and a lock with it; an ISO instant. */
-  readonly ends: string
 }
 
-/** The windows in which a try counts now, of whatever is tried at. @param now milliseconds of the epoch */
-export const tryWindows = (now: number): TryWindow[] =>
-  TRIES.map(({ most, seconds }) => {
-    const number = Math.floor(now / (seconds * 1000))
-    return {
-      key: `${seconds}/${number}`,
-      most,
-      seconds,
-      ends: new Date((number + 1) * seconds * 1000).toISOString(),
-    }
-  })
+/**
+ * Wrong PINs. Each line is a bound of its own, and all of them hold: the more were wrong, the longer the wait.
+ * `pair`: of one person, at one tablet or by one person who types; `person`: of one person, wherever they are tried;
+ * `typer`: at one tablet or by one person who types, of whomever.
+ */
+export const PIN_PACES = {
+  pair: [
+    { most: 5, seconds: 60 },
+    { most: 10, seconds: 900 },
+    { most: 15, seconds: 14_400 },
+  ],
+  person: [{ most: 30, seconds: 3600 }],
+  typer: [{ most: 40, seconds: 1800 }],
+} as const satisfies Record<string, readonly Pace[]>
+
+/** Cards that name nobody, at one tablet or by one person who types. */
+export const CARD_PACES: readonly Pace[] = [{ most: 10, seconds: 60 }]
+
+/** PINs that are given or changed: by one person, and for one person. */
+export const GIVING_PACES = {
+  giver: [{ most: 30, seconds: 120 }],
+  person: [{ most: 5, seconds: 720 }],
+} as const satisfies Record<string, readonly Pace[]>
+
+/** Somebody is told once a day that their PIN is being tried. */
+export const INFORM_PACES: readonly Pace[] = [{ most: 1, seconds: 86_400 }]
+
+/** How many tries the paces bear in the first so many seconds: the strictest counts. */
+export const borneWithin = (paces: readonly Pace[], seconds: number): number =>
+  Math.min(...paces.map(pace => pace.most + Math.floor(seconds / pace.seconds)))

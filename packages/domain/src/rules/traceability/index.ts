@@ -37,6 +37,7 @@ export type {
 export { staysOf } from './stays.ts'
 export type { Stay, StayEvent, StayLabel } from './stays.ts'
 export { byTime, compareSnapshots, replay, timelineOf } from './replay.ts'
+export { reportedOf, type MadeLabel, type StoredEvent } from './reported.ts'
 export type {
   LabelChange,
   LabelSnapshot,

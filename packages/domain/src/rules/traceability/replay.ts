@@ -14,6 +14,8 @@ export interface LabelChange {
   readonly quantity?: Amount
   readonly locationId?: string
   readonly containerId?: string | null
+  /** What it travels with to another place. */
+  readonly shipmentId?: string | null
   readonly bestBefore?: string | null
   readonly expiration?: string | null
 }
@@ -36,6 +38,7 @@ export interface LabelSnapshot {
   readonly quantity: Amount
   readonly locationId: string
   readonly containerId: string | null
+  readonly shipmentId?: string | null
   readonly bestBefore: string | null
   readonly expiration: string | null
   readonly createdAt: string

@@ -1,5 +1,5 @@
 /** Whether what happened is what a trigger listens to. */
-import { exemptTimes, type ExemptWindow } from '../alarms/index.ts'
+import { exemptTimes, type ExemptWindow } from '../exempt-windows/index.ts'
 import { isLess, isMore, type Amount } from '../amounts/index.ts'
 import { epochMs } from '../calendar/index.ts'
 import { isActionOf } from '../devices/index.ts'

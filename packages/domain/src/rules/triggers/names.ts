@@ -1,33 +1,20 @@
 /** What a trigger listens to, what it makes, and how its firings stand. */
+import {
+  TRIGGER_CAUSES as triggerCauses,
+  TRIGGER_CHECKS as triggerChecks,
+  TRIGGER_EFFECTS as triggerEffects,
+  FIRING_STATES as firingStates,
+  FIRING_FAULTS as firingFaults,
+} from '../../catalogue/names/triggers.ts'
 
-export const triggerCauses = ['event', 'check', 'stock', 'time', 'forecast'] as const
+export { triggerCauses, triggerChecks, triggerEffects, firingStates, firingFaults }
+
 export type TriggerCause = (typeof triggerCauses)[number]
 
-export const triggerChecks = ['failed', 'missed'] as const
 export type TriggerCheck = (typeof triggerChecks)[number]
 
-export const triggerEffects = ['task', 'notification', 'order', 'hold', 'webhook'] as const
 export type TriggerEffect = (typeof triggerEffects)[number]
 
-/**
- * It waits for its delay, its message is on its way, something came of it, it was cut since it led to itself, or nothing
- * could come of it.
- */
-export const firingStates = ['waiting', 'sending', 'fired', 'cut', 'failed'] as const
 export type FiringState = (typeof firingStates)[number]
 
-/** Why nothing came of a firing. */
-export const firingFaults = [
-  'loop',
-  'tooLong',
-  'switchedOff',
-  'noProduct',
-  'noSupplier',
-  'inBasket',
-  'noBatch',
-  'heldAlready',
-  'noWebhook',
-  'notDelivered',
-  'refused',
-] as const
 export type FiringFault = (typeof firingFaults)[number]

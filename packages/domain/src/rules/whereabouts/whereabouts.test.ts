@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEVICE_TYPES, SENSOR_MEASURES } from '../../catalogue/index.ts'
+import { DEVICE_TYPES, SENSOR_MEASURES } from '../../catalogue/names/devices.ts'
 import { locationTypes, subPlaceTypes, type LocationType } from '../places/index.ts'
 import cases from './whereabouts.cases.json' with { type: 'json' }
 import {

@@ -105,7 +105,7 @@ export const audit = {
   'audit.said.access.agent-created': '{who} added the print agent {target}',
   'audit.said.session.unlocked': '{who} unlocked a shared tablet',
   'audit.said.session.unlock-failed': 'A PIN or card was refused at {target}',
-  'audit.said.session.locked-out': '{target} takes no PIN for a while: too many wrong ones',
+  'audit.said.session.locked-out': 'PINs of {target} wait for a while: too many wrong ones',
   'audit.said.session.vouched': '{who} vouched as a second person for {target}',
   'audit.said.access.terminal-created': '{who} added the tablet {target}',
   'audit.said.access.terminal-changed': '{who} changed the tablet {target}',

@@ -1,4 +1,4 @@
-import type { FoodWords } from '../language.ts'
+import type { FoodWords } from '../language-facts.ts'
 
 /** The words of ingredients texts in English, without accents and in lower case. */
 export const foodWords: FoodWords = {

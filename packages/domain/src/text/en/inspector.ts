@@ -133,7 +133,14 @@ export const inspector = {
   'inspector.look': 'See what is missing',
   'inspector.makePdf': 'Make PDF',
   'inspector.makeCsv': 'Make CSV',
-  'inspector.making': 'The file is being made',
+  'inspector.paper.waiting': '{name}: waits for its turn',
+  'inspector.paper.making': '{name}: being made, {percent} %',
+  'inspector.paper.leave': 'You can leave this page meanwhile.',
+  'inspector.paper.failed.tooLarge':
+    'This is too much for one file. Ask for less at once: fewer days, chapters or hours.',
+  'inspector.paper.failed.gone': 'What this is about is not there any more.',
+  'inspector.paper.failed.failed':
+    'It could not be made, though it was tried several times. Try again; if it stays, tell support.',
   'inspector.done': 'The file is there',
   'inspector.download': 'Download',
   'inspector.files': 'Files that were made',

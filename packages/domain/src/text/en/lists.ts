@@ -1,51 +1,55 @@
 /** Lists of choices that several fields share. Each is typed by its list in the catalogue: a missing name does not compile. */
 import type { TakingBlock } from '../../rules/programs/index.ts'
+import type { NOTIFICATION_KINDS, NOTIFICATION_LEVELS } from '../../catalogue/names/alerts.ts'
+import type {
+  CHANNELS,
+  CHASE_STEPS,
+  DELIVERY_RESULTS,
+  SENDING_FAULTS,
+  WEBHOOK_TOPICS,
+} from '../../catalogue/names/chase.ts'
+import type {
+  CONNECTOR_TYPES,
+  DEVICE_TYPES,
+  SENSOR_KINDS,
+  SENSOR_MEASURES,
+} from '../../catalogue/names/devices.ts'
+import type { EVENT_KINDS } from '../../catalogue/names/events.ts'
 import type {
   ALLERGEN_LEVEL_NAMES,
   ALLERGEN_NAMES,
-  AMOUNT_UNITS,
   BATCH_STATUSES,
-  BUSINESS_AREAS,
-  CHANNELS,
-  CHASE_STEPS,
-  COMPANY_POSITIONS,
-  CONNECTOR_TYPES,
-  DELIVERY_RESULTS,
-  DEVICE_TYPES,
   DIETS,
-  EVENT_KINDS,
-  LABEL_MODES,
-  LENGTH_UNITS,
-  LICENSE_TYPES,
-  LOCATION_TYPES,
-  NOTIFICATION_KINDS,
-  NOTIFICATION_LEVELS,
-  ORDER_STATES,
   PRODUCT_TYPES,
-  PURCHASE_STATUSES,
-  RECURRENCES,
-  REFUSED_REASONS,
-  DELIVERY_FAULTS,
-  DELIVERY_STATES,
-  REPORT_FAILURES,
-  REPORT_KINDS,
-  REPORT_MARKS,
-  REPORT_RHYTHMS,
-  SENDING_FAULTS,
-  SENSOR_KINDS,
-  SENSOR_MEASURES,
-  STATE_PATHS,
+} from '../../catalogue/names/food.ts'
+import type { LABEL_MODES } from '../../catalogue/names/label.ts'
+import type { LICENSE_TYPES, PURCHASE_STATUSES } from '../../catalogue/names/licenses.ts'
+import type { ORDER_STATES, REFUSED_REASONS } from '../../catalogue/names/order.ts'
+import type { BUSINESS_AREAS, COMPANY_POSITIONS, LOCATION_TYPES } from '../../catalogue/names/places.ts'
+import type {
   SERIES_DAYS,
   STEP_KINDS,
   TASK_ORIGINS,
   TASK_OUTCOMES,
   TASK_STATES,
   TASK_WORK,
+} from '../../catalogue/names/planning.ts'
+import type {
+  DELIVERY_FAULTS,
+  DELIVERY_STATES,
+  REPORT_FAILURES,
+  REPORT_KINDS,
+  REPORT_MARKS,
+  REPORT_RHYTHMS,
+} from '../../catalogue/names/report.ts'
+import type { STATE_PATHS } from '../../catalogue/names/states.ts'
+import type { RECURRENCES, WEEKDAYS } from '../../catalogue/names/time.ts'
+import type {
+  AMOUNT_UNITS,
+  LENGTH_UNITS,
   TEMPERATURE_UNITS,
-  WEBHOOK_TOPICS,
-  WEEKDAYS,
   WEIGHT_UNITS,
-} from '../../catalogue/index.ts'
+} from '../../catalogue/names/units.ts'
 
 type Named<List extends readonly string[]> = Record<List[number], string>
 

@@ -21,6 +21,31 @@ export const mail = {
   'mail.passwordChanged.button': 'Recover password',
   'mail.passwordChanged.footer': 'You get this because {email} is the e-mail of the account.',
 
+  'mail.tokenSet.subject': 'A PIN or card that names you was set',
+  'mail.tokenSet.pinByOther':
+    '{by} set a PIN for you at {organization} on {at}. It opens nothing before you have chosen your own in its place, at a shared tablet.',
+  'mail.tokenSet.pinByYou':
+    'Your PIN at {organization} was set on {at}, in your own name. A PIN says on shared tablets that it is you.',
+  'mail.tokenSet.cardByOther':
+    '{by} set a card for you at {organization} on {at}. Whoever holds it to a shared tablet works there in your name.',
+  'mail.tokenSet.cardByYou':
+    'Your card at {organization} was set on {at}, in your own name. Whoever holds it to a shared tablet works there in your name.',
+  'mail.tokenSet.alarm': 'Do you know nothing of it? Tell your organization manager at once.',
+  'mail.tokenSet.button': 'My account',
+  'mail.tokenSet.footer': 'You get this because {email} is the e-mail of the account.',
+  'mail.pinTried.subject': 'Somebody is trying your PIN',
+  'mail.pinTried.text':
+    'By {at} so many wrong PINs were typed for you at {organization} that only one an hour is taken for now. Your card and your password go on opening.',
+  'mail.pinTried.alarm':
+    'Was it not you? Tell your organization manager: the audit log says at which tablets it was.',
+  'mail.pinTried.button': 'My account',
+  'mail.pinTriedOf.subject': 'Somebody is trying the PIN of {person}',
+  'mail.pinTriedOf.text':
+    'By {at} so many wrong PINs were typed for {person} at {organization} that only one an hour is taken for now. Their card and their password go on opening.',
+  'mail.pinTriedOf.alarm': 'The audit log says at which tablets it was. Ask {person} whether it was they.',
+  'mail.pinTriedOf.button': 'Audit log',
+  'mail.pinTriedOf.footer': 'You get this because you manage the people of {organization}.',
+
   'mail.factorOn.subject': 'Log-in with a code was turned on',
   'mail.factorOn.text':
     'From {at} on, logging in to your account at {organization} asks for a code of your authenticator app.',

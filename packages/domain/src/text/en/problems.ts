@@ -37,11 +37,13 @@ export const problems = {
   'problem.ruleBroken': 'This does not follow the rules. Correct the marked fields.',
   'problem.lockedRecord': 'This is locked. Unlock it or make a copy.',
   'problem.tooManyRequests': 'Too many requests. Wait a minute and try again.',
-  'problem.wrongPin': 'No PIN or card that counts here. Type it again, or ask whoever gave it to you.',
+  'problem.busy': 'The server is busy with other work. Nothing was lost: try again in a few seconds.',
+  'problem.wrongPin': 'No PIN or card that counts here. Type it again, or ask whoever manages PINs.',
   'problem.floorOnly':
     'This is not done on a shared tablet. Log in with your own password on another device.',
   'problem.secondNeeded': 'A second person has to vouch for this, with their own PIN or password.',
-  'problem.terminalLocked': 'Too many wrong PINs. Wait until the time that is shown.',
+  'problem.pinWaits': 'Too many wrong ones. Wait until the time that is shown; others need not.',
+  'problem.pinGiven': 'Somebody else gave this PIN. Choose your own with it first, at a shared tablet.',
   'problem.accountLocked': 'Too many failed attempts. Wait some minutes, or recover the password.',
   'problem.organizationSuspended':
     'Your organization is suspended: nobody can work in it now. Nothing is lost. Ask those who look after it.',
@@ -156,8 +158,6 @@ export const problems = {
     'No export is planned: switch the schedule on, or wait for the one that is being sent.',
   'problem.exportTarget.missing': 'Fill this in.',
   'problem.exportTarget.endpoint': 'Write the address of the store alone, such as https://s3.example.com.',
-  'problem.exportTarget.outside':
-    'This address cannot be asked from here. It begins with https:// and can be reached from the internet.',
   'problem.exportTarget.bucket': 'A name of a bucket has small letters, digits, dots and hyphens.',
   'problem.exportTarget.path': 'Names between slashes, without steps up.',
   'problem.exportTarget.host': 'The name or address of a server, without sftp:// and port.',
@@ -180,6 +180,8 @@ export const problems = {
   'problem.license.notCounting': 'This licence does not count now. Check its status and dates.',
   'problem.license.notFree': 'This licence is not free to take. Ask your organization manager.',
   'problem.field.emails': 'Enter e-mail addresses, with commas between them.',
+  'problem.field.outside':
+    'Cloche cannot ask this address. It has to lie in the public network, and a page begins with https://.',
   'problem.field.web': 'Enter a web address that begins with https:// or http://.',
   'problem.demoIsLocal':
     'This is a demo, whose password everybody knows: it answers the machine it runs on alone, as http://localhost. To open it to others, set CLOCHE_DEMO=off.',
@@ -282,6 +284,12 @@ export const problems = {
   'problem.shipment.packsLabels': 'Only labels are packed into a container.',
   'problem.shipment.received': 'This shipment has been received already.',
   'problem.shipment.cancelled': 'This shipment was called off.',
+  'problem.shipment.labelCounted':
+    'Label {label} was closed by a count while it was on its way. Take that count back; or say that the label is missing, and receive what came as a delivery of its own.',
+  'problem.shipment.labelClosed':
+    'Label {label} was closed while it was on its way. Say that it is missing, and receive what came as a delivery of its own.',
+  'problem.shipment.labelElsewhere':
+    'Label {label} does not travel with this shipment any more. Say that it is missing, and receive what came as a delivery of its own.',
   'problem.shipment.notLess': 'Say less than was sent. More is received as a delivery of its own.',
   'problem.arrival.fromOurs':
     'This order is to a location of ours: what it sends is confirmed, not received from a supplier.',
@@ -298,6 +306,8 @@ export const problems = {
   'problem.arrival.reason': 'Say why it is held or refused.',
   'problem.arrival.priceNotYours': 'Prices are said by whoever orders. Leave it out.',
   'problem.arrival.nothing': 'Say how much came.',
+  'problem.label.takenOnTheWay':
+    'Of label {label}, which it was made from, the rest is on its way to another place. Take that shipment back first, or have it received.',
   'problem.label.closed': 'This label is closed: nothing is left of it, or another one replaced it.',
   'problem.label.containerElsewhere':
     'The container stands elsewhere. Choose another one, or the location where it stands.',
@@ -340,6 +350,7 @@ export const problems = {
   'problem.count.nothingCounted': 'Nothing is counted yet.',
   'problem.count.howMuch': 'Say how much there is.',
   'problem.count.notInReview': 'End the counting first: it is booked from the review.',
+  'problem.count.onTheWay': 'This label is on its way to {place}: it is counted once that has received it.',
   'problem.count.thrownAway':
     'This label was thrown away or cancelled. Put the food aside and ask who is in charge.',
   'problem.count.needsApproval':
@@ -363,12 +374,14 @@ export const problems = {
   'problem.stock.period': 'The end lies before the beginning.',
   'problem.move.noPlace': 'Say where it goes: a location or a container.',
   'problem.token.guessable': 'This PIN is guessed first. Choose figures without an order.',
-  'problem.token.pinTaken': 'Somebody at one of these places has this PIN already. Choose another.',
+  'problem.token.samePin': 'Choose another PIN than the one that was given to you.',
   'problem.terminal.codeGone': 'This code was used, is too old, or never was. Ask for a new one.',
   'problem.terminal.revoked': 'This tablet was revoked. It gets a new code first.',
   'problem.terminal.noRights': 'You may do nothing at this place. Ask whoever manages people.',
   'problem.terminal.oneWay': 'Give either a PIN or a card.',
-  'problem.second.oneWay': 'Give one thing: a PIN, a card, or an address with its password.',
+  'problem.second.oneWay':
+    'Give one of these: a person with their PIN, a card with its PIN, or an address with its password.',
+  'problem.second.ownOneWay': 'Give either your password or your PIN.',
   'problem.second.self': 'Nobody vouches for themself. Ask somebody else.',
   'problem.second.doer': 'Whoever did or caused it cannot vouch for it. Ask somebody else.',
   'problem.second.mayNot': 'This person may not do this here. Ask somebody who may.',
@@ -380,7 +393,6 @@ export const problems = {
   'problem.checkpoint.needsToken': 'This checkpoint asks for your PIN or card.',
   'problem.checkpoint.otherPerson':
     'Somebody else began this at a checkpoint that asks for PIN or card. Begin your own.',
-  'problem.checkpoint.notYours': 'This is the PIN or card of somebody else. Give your own.',
   'problem.checkpoint.direction': 'This checkpoint does not go that way.',
   'problem.hold.batchOrLabel': 'Name either a batch or a label.',
   'problem.hold.rejected': 'The batch was rejected for good.',
@@ -410,7 +422,14 @@ export const problems = {
   'problem.print.labelTooLarge': 'A label of this size cannot be printed at {dpi} dots per inch.',
   'problem.print.picturesTooLarge':
     'The pictures on this label are too large for {dpi} dots per inch. Make them smaller, or choose fewer dots.',
-  'problem.print.tooLong': 'This took too long and was given up. Print fewer labels at once.',
+  'problem.print.tooLong': 'These labels take too much to draw at once. Print fewer of them.',
+  'problem.print.simpler': 'This label takes too much to draw. Use fewer or smaller pictures on it.',
+  'problem.paper.tooLarge': 'This is too much for one paper. Tell whoever runs this installation.',
+  'problem.paper.fewerDays': 'This is too much for one file. Choose fewer days or fewer chapters.',
+  'problem.paper.fewerHours': 'This is too much for one paper. Choose fewer hours.',
+  'problem.paper.fewerLines':
+    'This has too many lines for one paper. Divide them next time; the screen shows all of them.',
+  'problem.paper.asSheet': 'This order has too many lines for a PDF. Take it as CSV.',
   'problem.print.none': 'No printer stands here yet. Add one, or print from the browser.',
   'problem.print.choose': 'Several printers stand here and none is the usual one. Choose one.',
   'problem.print.tooManyPieces': 'This makes more than {limit} pieces of paper. Print fewer at once.',
@@ -472,18 +491,14 @@ export const problems = {
   'problem.directory.keeperNeedsFactor':
     'Your one-time codes are the way in when the log-in of the organization fails. Choose another owner for that first.',
   'problem.audit.tooMany': 'At most {limit}.',
-  'problem.audit.webAddress': 'An address that begins with https:// and lies in the public network.',
   'problem.audit.syslogAddress': 'A name and a port, such as logs.example.com:6514.',
   'problem.audit.plain': 'This installation sends by TLS alone.',
-  'problem.audit.inner': 'That address lies in an inner network, where nothing is sent.',
   'problem.audit.certificates': 'Paste certificates in PEM, from BEGIN CERTIFICATE to END CERTIFICATE.',
   'problem.audit.cursor': 'That is no place in this log.',
   'problem.directory.ownersOnly': 'Only owners change how people log in.',
   'problem.directory.domain': 'Not a domain. Write it like kitchen.com.',
   'problem.directory.publicDomain': 'Anybody can have an address at {domain}. Use a domain of your own.',
   'problem.directory.tooMany': 'At most {limit}.',
-  'problem.directory.address':
-    'Not an address that can be asked. It begins with https:// and is reached from the internet.',
   'problem.directory.incomplete': 'Fill this in before you turn it on.',
   'problem.directory.metadata': 'Not the metadata of a SAML provider: {reason}',
   'problem.directory.keeper': 'Choose an owner of this organization.',

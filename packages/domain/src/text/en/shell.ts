@@ -44,6 +44,7 @@ export const shell = {
     one: '{count} pending notification',
     other: '{count} pending notifications',
   },
+  'shell.notifications.many': '99+ pending notifications',
   'shell.notifications.none': 'Nothing is waiting for you.',
   'shell.user.menu': 'Your account',
   'shell.user.guest': 'Guest',

@@ -27,6 +27,11 @@ export const trust = {
     one: '{count} record was compared with its seal, at {time}.',
     other: '{count} records were compared with their seals, at {time}.',
   },
+  'trust.unproved': 'Not everything is proved',
+  'trust.unprovedText': {
+    one: '{count} label is of an earlier release, or was never sealed: not all of it can be compared.',
+    other: '{count} labels are of an earlier release, or were never sealed: not all of them can be compared.',
+  },
   'trust.broken': 'The past was changed',
   'trust.brokenText': {
     one: 'One record or block is not what was sealed.',
@@ -50,6 +55,10 @@ export const trust = {
   'trust.ledger.haccp_plan_version': 'Version of a HACCP plan',
   'trust.ledger.process': 'Program that ran',
   'trust.ledger.incidence': 'Incidence',
+  'trust.ledger.invoice': 'Invoice',
+  'trust.ledger.purchase': 'Purchase',
+  'trust.ledger.label': 'Label',
+  'trust.ledger.stock_balance': 'Balance of stock',
   'trust.ledger.reading': 'Readings of an hour',
   'trust.comparing': 'Comparing incidences and readings: {count}',
   'trust.what': 'Which',

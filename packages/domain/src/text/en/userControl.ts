@@ -18,7 +18,10 @@ export const userControl = {
   'userToken.field.mac': 'Card number',
   'userToken.field.mac.hint': 'Pairs in capitals, such as 04:A2:3B:1C.',
   'userToken.field.pin': 'PIN',
-  'userToken.field.pin.hint': 'Four to eight figures. It is kept sealed and never shown again.',
+  'userToken.field.pin.hint':
+    'Four to eight figures. It is kept sealed and never shown again. Whoever it is for chooses their own in its place, the first time.',
+  'userToken.field.isGiven': 'Still to be chosen by its person',
+  'userToken.field.setAt': 'Set',
   'userToken.field.locationIds': 'Counts at',
   'userToken.field.from': 'From',
   'userToken.field.to': 'Until',

@@ -177,6 +177,7 @@ const lists = {
   'list.noneRemoved': 'Nothing has been removed',
   'list.loading': 'Loading list',
   'list.failed': 'The list could not be loaded',
+  'list.rowsFailed': 'These rows could not be loaded.',
   'list.refreshedAt': 'As of {time}',
   'list.moreRows': { one: '{count} more', other: '{count} more' },
   'list.reorder': 'Drag to change the order',

@@ -195,6 +195,9 @@ export const yourData = {
   'yourData.retention.kind.readings': 'Readings of sensors',
   'yourData.retention.kind.origins': 'From where people worked',
   'yourData.retention.kind.reports': 'Files of reports',
+  'yourData.retention.kind.prints': 'Print jobs',
+  'yourData.retention.kind.firings': 'Automations that started',
+  'yourData.retention.kind.plans': 'Plans of past days',
   'yourData.retention.what.logins':
     'When somebody logged in and out, from which address, with which browser.',
   'yourData.retention.what.requests':
@@ -207,6 +210,11 @@ export const yourData = {
     'Address and browser beside the lines of the audit log. What was done, when and by whom stays.',
   'yourData.retention.what.reports':
     'What reports were made of and their PDF, XLSX and CSV. That there was a report stays, with its code; it can be made again.',
+  'yourData.retention.what.prints': 'What was sent to which printer, when and by whom. The labels stay.',
+  'yourData.retention.what.firings':
+    'When an automation started, because of what, and what it made. What was made stays.',
+  'yourData.retention.what.plans':
+    'What was planned to be made on a day, and why so much. What was made stays.',
   'yourData.retention.oldest': 'The oldest is of {time}.',
   'yourData.retention.none': 'There is none.',
   'yourData.retention.due': { one: '{count} goes next.', other: '{count} go next.' },
@@ -235,6 +243,7 @@ export const yourData = {
     other: 'Last run {time}: {count} removed',
   },
   'yourData.retention.daysOf': 'Days: {kind}',
+  'yourData.retention.usual': 'Nobody has chosen yet: this is what is usual.',
   'yourData.retention.ever': 'For ever',
   'yourData.retention.save': 'Save',
   'yourData.retention.saved': 'Saved',

@@ -106,7 +106,7 @@ export const audit = {
   'audit.said.access.agent-created': '{who} añadió el agente de impresión {target}',
   'audit.said.session.unlocked': '{who} desbloqueó una tableta compartida',
   'audit.said.session.unlock-failed': 'Se rechazó un PIN o una tarjeta en {target}',
-  'audit.said.session.locked-out': '{target} no acepta PIN por un rato: demasiados equivocados',
+  'audit.said.session.locked-out': 'Los PIN de {target} esperan un rato: demasiados equivocados',
   'audit.said.session.vouched': '{who} respondió como segunda persona de {target}',
   'audit.said.access.terminal-created': '{who} añadió la tableta {target}',
   'audit.said.access.terminal-changed': '{who} cambió la tableta {target}',

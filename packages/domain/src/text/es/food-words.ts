@@ -1,4 +1,4 @@
-import type { FoodWords } from '../language.ts'
+import type { FoodWords } from '../language-facts.ts'
 
 /** Palabras de las listas de ingredientes en español, sin acentos y en minúsculas. */
 export const foodWords: FoodWords = {

@@ -133,7 +133,14 @@ export const inspector = {
   'inspector.look': 'Ver lo que falta',
   'inspector.makePdf': 'Hacer PDF',
   'inspector.makeCsv': 'Hacer CSV',
-  'inspector.making': 'Se está haciendo el expediente',
+  'inspector.paper.waiting': '{name}: espera su turno',
+  'inspector.paper.making': '{name}: en preparación, {percent} %',
+  'inspector.paper.leave': 'Mientras tanto puedes salir de esta página.',
+  'inspector.paper.failed.tooLarge':
+    'Es demasiado para un solo archivo. Pide menos de una vez: menos días, capítulos u horas.',
+  'inspector.paper.failed.gone': 'Lo que se pedía ya no está.',
+  'inspector.paper.failed.failed':
+    'No se ha podido hacer, aunque se ha intentado varias veces. Prueba otra vez; si sigue igual, avisa a soporte.',
   'inspector.done': 'El expediente está listo',
   'inspector.download': 'Descargar',
   'inspector.files': 'Expedientes hechos',

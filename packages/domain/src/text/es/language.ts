@@ -1,7 +1,4 @@
-import type { Complete, LanguageFacts } from '../language.ts'
-import type * as words from './index.ts'
-
-export type Words = Complete<typeof words>
+import type { LanguageFacts } from '../language-facts.ts'
 
 export const language = {
   name: 'Español',

@@ -22,6 +22,32 @@ export const mail = {
   'mail.passwordChanged.button': 'Recuperar contraseña',
   'mail.passwordChanged.footer': 'Recibes este mensaje porque {email} es el correo de la cuenta.',
 
+  'mail.tokenSet.subject': 'Se ha fijado un PIN o una tarjeta a tu nombre',
+  'mail.tokenSet.pinByOther':
+    '{by} fijó un PIN para ti en {organization} el {at}. No abre nada hasta que elijas el tuyo en su lugar, en una tableta compartida.',
+  'mail.tokenSet.pinByYou':
+    'Tu PIN en {organization} se fijó el {at}, en tu propio nombre. Un PIN dice en las tabletas compartidas que eres tú.',
+  'mail.tokenSet.cardByOther':
+    '{by} fijó una tarjeta para ti en {organization} el {at}. Quien la acerque a una tableta compartida trabaja allí en tu nombre.',
+  'mail.tokenSet.cardByYou':
+    'Tu tarjeta en {organization} se fijó el {at}, en tu propio nombre. Quien la acerque a una tableta compartida trabaja allí en tu nombre.',
+  'mail.tokenSet.alarm': '¿No sabes nada de ello? Avisa enseguida a quien gestiona tu organización.',
+  'mail.tokenSet.button': 'Mi cuenta',
+  'mail.tokenSet.footer': 'Recibes este mensaje porque {email} es el correo de la cuenta.',
+  'mail.pinTried.subject': 'Alguien está probando tu PIN',
+  'mail.pinTried.text':
+    'Hasta el {at} se escribieron tantos PIN equivocados a tu nombre en {organization} que por ahora solo se acepta uno por hora. Tu tarjeta y tu contraseña siguen abriendo.',
+  'mail.pinTried.alarm':
+    '¿No has sido tú? Avisa a quien gestiona tu organización: el registro de auditoría dice en qué tabletas fue.',
+  'mail.pinTried.button': 'Mi cuenta',
+  'mail.pinTriedOf.subject': 'Alguien está probando el PIN de {person}',
+  'mail.pinTriedOf.text':
+    'Hasta el {at} se escribieron tantos PIN equivocados a nombre de {person} en {organization} que por ahora solo se acepta uno por hora. Su tarjeta y su contraseña siguen abriendo.',
+  'mail.pinTriedOf.alarm':
+    'El registro de auditoría dice en qué tabletas fue. Pregunta a {person} si ha sido cosa suya.',
+  'mail.pinTriedOf.button': 'Registro de auditoría',
+  'mail.pinTriedOf.footer': 'Recibes este mensaje porque gestionas a las personas de {organization}.',
+
   'mail.factorOn.subject': 'El acceso con código se ha activado',
   'mail.factorOn.text':
     'Desde el {at}, para entrar en tu cuenta de {organization} se pide un código de tu aplicación de autenticación.',

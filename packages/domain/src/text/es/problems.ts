@@ -40,11 +40,17 @@ export const problems = {
   'problem.ruleBroken': 'Esto no cumple las reglas. Corrige los campos marcados.',
   'problem.lockedRecord': 'Está bloqueado. Desbloquéalo o haz una copia.',
   'problem.tooManyRequests': 'Demasiadas peticiones. Espera un minuto y prueba otra vez.',
-  'problem.wrongPin': 'Ni PIN ni tarjeta que valga aquí. Vuelve a escribirlo o pregunta a quien te lo dio.',
+  'problem.busy':
+    'El servidor está ocupado con otros trabajos. No se ha perdido nada: prueba otra vez en unos segundos.',
+  'problem.wrongPin':
+    'Ni PIN ni tarjeta que valga aquí. Vuelve a escribirlo o pregunta a quien gestiona los PIN.',
   'problem.floorOnly':
     'Esto no se hace en una tableta compartida. Entra con tu contraseña en otro dispositivo.',
   'problem.secondNeeded': 'Una segunda persona tiene que responder de esto, con su propio PIN o contraseña.',
-  'problem.terminalLocked': 'Demasiados PIN equivocados. Espera hasta la hora que se muestra.',
+  'problem.pinWaits':
+    'Demasiados intentos equivocados. Espera hasta la hora que se muestra; los demás no tienen que esperar.',
+  'problem.pinGiven':
+    'Este PIN te lo dio otra persona. Antes elige el tuyo con él, en una tableta compartida.',
   'problem.accountLocked': 'Demasiados intentos fallidos. Espera unos minutos o recupera la contraseña.',
   'problem.organizationSuspended':
     'Tu organización está suspendida: ahora nadie puede trabajar en ella. No se ha perdido nada. Pregunta a quien la atiende.',
@@ -162,8 +168,6 @@ export const problems = {
     'No hay ninguna exportación prevista: activa el horario o espera a la que se está enviando.',
   'problem.exportTarget.missing': 'Rellena esto.',
   'problem.exportTarget.endpoint': 'Escribe solo la dirección del almacén, como https://s3.example.com.',
-  'problem.exportTarget.outside':
-    'A esta dirección no se puede llamar desde aquí. Empieza por https:// y se llega a ella desde internet.',
   'problem.exportTarget.bucket': 'El nombre de un bucket tiene minúsculas, cifras, puntos y guiones.',
   'problem.exportTarget.path': 'Nombres entre barras, sin subir de carpeta.',
   'problem.exportTarget.host': 'El nombre o la dirección de un servidor, sin sftp:// ni puerto.',
@@ -186,6 +190,8 @@ export const problems = {
   'problem.license.notCounting': 'Esta licencia no cuenta ahora. Revisa su estado y sus fechas.',
   'problem.license.notFree': 'Esta licencia no está libre. Pídesela a quien gestiona tu organización.',
   'problem.field.emails': 'Escribe direcciones de correo, separadas por comas.',
+  'problem.field.outside':
+    'Cloche no puede llamar a esta dirección. Tiene que estar en la red pública, y una página empieza por https://.',
   'problem.field.web': 'Escribe una dirección web que empiece por https:// o http://.',
   'problem.demoIsLocal':
     'Esto es una demo, cuya contraseña conoce todo el mundo: solo responde a la máquina donde funciona, como http://localhost. Para abrirla a otros, pon CLOCHE_DEMO=off.',
@@ -292,6 +298,12 @@ export const problems = {
   'problem.shipment.packsLabels': 'En un recipiente solo se meten etiquetas.',
   'problem.shipment.received': 'Este envío ya se recibió.',
   'problem.shipment.cancelled': 'Este envío se anuló.',
+  'problem.shipment.labelCounted':
+    'Un recuento cerró la etiqueta {label} mientras iba de camino. Deshaz ese recuento, o indica que falta y recibe lo que llegó como una entrega aparte.',
+  'problem.shipment.labelClosed':
+    'La etiqueta {label} se cerró mientras iba de camino. Indica que falta y recibe lo que llegó como una entrega aparte.',
+  'problem.shipment.labelElsewhere':
+    'La etiqueta {label} ya no va con este envío. Indica que falta y recibe lo que llegó como una entrega aparte.',
   'problem.shipment.notLess': 'Indica menos de lo enviado. Lo que sobra se recibe aparte.',
   'problem.arrival.fromOurs':
     'Este pedido es a una ubicación propia: lo que envía se confirma, no se recibe de un proveedor.',
@@ -308,6 +320,8 @@ export const problems = {
   'problem.arrival.reason': 'Di por qué se retiene o se rechaza.',
   'problem.arrival.priceNotYours': 'Los precios los dice quien pide. Quítalo.',
   'problem.arrival.nothing': 'Di cuánto ha llegado.',
+  'problem.label.takenOnTheWay':
+    'El resto de la etiqueta {label}, de la que se hizo, va de camino a otra ubicación. Anula antes ese envío o haz que lo reciban.',
   'problem.label.closed': 'Esta etiqueta está cerrada: no queda nada de ella u otra la sustituyó.',
   'problem.label.containerElsewhere':
     'El recipiente está en otra parte. Elige otro, o la ubicación donde está.',
@@ -350,6 +364,7 @@ export const problems = {
   'problem.count.nothingCounted': 'Todavía no hay nada contado.',
   'problem.count.howMuch': 'Indica cuánto hay.',
   'problem.count.notInReview': 'Termina antes de contar: se registra desde la revisión.',
+  'problem.count.onTheWay': 'Esta etiqueta va de camino a {place}: se cuenta cuando allí la reciban.',
   'problem.count.thrownAway':
     'Esta etiqueta se desechó o se anuló. Aparta el alimento y pregunta a quien esté al cargo.',
   'problem.count.needsApproval': 'Las diferencias superan el límite. Las aprueba alguien que lleva el stock.',
@@ -372,13 +387,15 @@ export const problems = {
   'problem.stock.period': 'El final es anterior al principio.',
   'problem.move.noPlace': 'Indica adónde va: una ubicación o un recipiente.',
   'problem.token.guessable': 'Este PIN es de los primeros que se prueban. Elige cifras sin orden.',
-  'problem.token.pinTaken': 'Alguien de uno de estos lugares ya tiene este PIN. Elige otro.',
+  'problem.token.samePin': 'Elige un PIN distinto del que te dieron.',
   'problem.terminal.codeGone': 'Este código ya se usó, es demasiado viejo o nunca existió. Pide uno nuevo.',
   'problem.terminal.revoked': 'Esta tableta se revocó. Antes necesita un código nuevo.',
   'problem.terminal.noRights':
     'No puedes hacer nada en este lugar. Pregunta a quien gestiona a las personas.',
   'problem.terminal.oneWay': 'Da un PIN o una tarjeta, no los dos.',
-  'problem.second.oneWay': 'Da una sola cosa: un PIN, una tarjeta o un correo con su contraseña.',
+  'problem.second.oneWay':
+    'Da una de estas: una persona con su PIN, una tarjeta con su PIN o un correo con su contraseña.',
+  'problem.second.ownOneWay': 'Da tu contraseña o tu PIN, no los dos.',
   'problem.second.self': 'Nadie responde de sí mismo. Pídeselo a otra persona.',
   'problem.second.doer': 'Quien lo hizo o lo causó no puede responder de ello. Pídeselo a otra persona.',
   'problem.second.mayNot': 'Esta persona no puede hacer esto aquí. Pídeselo a quien pueda.',
@@ -390,7 +407,6 @@ export const problems = {
   'problem.checkpoint.needsToken': 'Este punto de escaneo pide tu PIN o tu tarjeta.',
   'problem.checkpoint.otherPerson':
     'Otra persona empezó esto en un punto de escaneo que pide PIN o tarjeta. Empieza el tuyo.',
-  'problem.checkpoint.notYours': 'Este PIN o tarjeta es de otra persona. Da el tuyo.',
   'problem.checkpoint.direction': 'Este punto de escaneo no va en esa dirección.',
   'problem.hold.batchOrLabel': 'Indica un lote o una etiqueta.',
   'problem.hold.rejected': 'El lote se rechazó definitivamente.',
@@ -422,7 +438,15 @@ export const problems = {
     'Una etiqueta de este tamaño no se puede imprimir a {dpi} puntos por pulgada.',
   'problem.print.picturesTooLarge':
     'Las imágenes de esta etiqueta son demasiado grandes para {dpi} puntos por pulgada. Redúcelas o elige menos puntos.',
-  'problem.print.tooLong': 'Tardaba demasiado y se ha cancelado. Imprime menos etiquetas a la vez.',
+  'problem.print.tooLong': 'Estas etiquetas son demasiado para dibujarlas de una vez. Imprime menos.',
+  'problem.print.simpler':
+    'Esta etiqueta es demasiado para dibujarla. Usa menos imágenes en ella, o más pequeñas.',
+  'problem.paper.tooLarge': 'Es demasiado para un solo papel. Avisa a quien lleva esta instalación.',
+  'problem.paper.fewerDays': 'Es demasiado para un solo archivo. Elige menos días o menos capítulos.',
+  'problem.paper.fewerHours': 'Es demasiado para un solo papel. Elige menos horas.',
+  'problem.paper.fewerLines':
+    'Tiene demasiadas líneas para un solo papel. La próxima vez, repártelas; la pantalla las muestra todas.',
+  'problem.paper.asSheet': 'Este pedido tiene demasiadas líneas para un PDF. Descárgalo como CSV.',
   'problem.print.none': 'Aquí aún no hay ninguna impresora. Añade una o imprime desde el navegador.',
   'problem.print.choose': 'Aquí hay varias impresoras y ninguna es la habitual. Elige una.',
   'problem.print.tooManyPieces': 'Son más de {limit} etiquetas en papel. Imprime menos a la vez.',
@@ -485,10 +509,8 @@ export const problems = {
   'problem.directory.keeperNeedsFactor':
     'Tus códigos de un solo uso son el acceso cuando falla el inicio de sesión de la organización. Elige antes otro propietario para eso.',
   'problem.audit.tooMany': 'Como máximo {limit}.',
-  'problem.audit.webAddress': 'Una dirección que empiece por https:// y esté en la red pública.',
   'problem.audit.syslogAddress': 'Un nombre y un puerto, como logs.example.com:6514.',
   'problem.audit.plain': 'Esta instalación solo envía por TLS.',
-  'problem.audit.inner': 'Esa dirección está en una red interna, adonde no se envía nada.',
   'problem.audit.certificates': 'Pega certificados en PEM, desde BEGIN CERTIFICATE hasta END CERTIFICATE.',
   'problem.audit.cursor': 'Ese no es un lugar de esta auditoría.',
   'problem.directory.ownersOnly': 'Solo los propietarios cambian cómo entran las personas.',
@@ -496,8 +518,6 @@ export const problems = {
   'problem.directory.publicDomain':
     'Cualquiera puede tener una dirección en {domain}. Usa un dominio propio.',
   'problem.directory.tooMany': 'Como máximo {limit}.',
-  'problem.directory.address':
-    'No es una dirección a la que se pueda preguntar. Empieza por https:// y se llega a ella desde internet.',
   'problem.directory.incomplete': 'Rellena esto antes de activarlo.',
   'problem.directory.metadata': 'No son los metadatos de un proveedor SAML: {reason}',
   'problem.directory.keeper': 'Elige un propietario de esta organización.',

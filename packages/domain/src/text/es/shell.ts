@@ -45,6 +45,7 @@ export const shell = {
     many: '{count} de avisos pendientes',
     other: '{count} avisos pendientes',
   },
+  'shell.notifications.many': '99+ avisos pendientes',
   'shell.notifications.none': 'No hay nada pendiente.',
   'shell.user.menu': 'Tu cuenta',
   'shell.user.guest': 'Invitado',

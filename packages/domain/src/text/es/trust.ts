@@ -28,6 +28,13 @@ export const trust = {
     many: 'Se compararon {count} de anotaciones con sus sellos, a las {time}.',
     other: 'Se compararon {count} anotaciones con sus sellos, a las {time}.',
   },
+  'trust.unproved': 'No todo está probado',
+  'trust.unprovedText': {
+    one: '{count} etiqueta es de una versión anterior o nunca se selló: no se puede comparar del todo.',
+    many: '{count} de etiquetas son de una versión anterior o nunca se sellaron: no se pueden comparar del todo.',
+    other:
+      '{count} etiquetas son de una versión anterior o nunca se sellaron: no se pueden comparar del todo.',
+  },
   'trust.broken': 'Se ha cambiado el pasado',
   'trust.brokenText': {
     one: 'Una anotación o un bloque no es lo que se selló.',
@@ -52,6 +59,10 @@ export const trust = {
   'trust.ledger.haccp_plan_version': 'Versión de un plan APPCC',
   'trust.ledger.process': 'Programa ejecutado',
   'trust.ledger.incidence': 'Incidencia',
+  'trust.ledger.invoice': 'Factura',
+  'trust.ledger.purchase': 'Compra',
+  'trust.ledger.label': 'Etiqueta',
+  'trust.ledger.stock_balance': 'Saldo de stock',
   'trust.ledger.reading': 'Lecturas de una hora',
   'trust.comparing': 'Comparando incidencias y lecturas: {count}',
   'trust.what': 'Cuál',

@@ -36,7 +36,10 @@ export const userControl = {
   'userToken.field.mac': 'Número de tarjeta',
   'userToken.field.mac.hint': 'Pares en mayúsculas, como 04:A2:3B:1C.',
   'userToken.field.pin': 'PIN',
-  'userToken.field.pin.hint': 'De cuatro a ocho cifras. Se guarda cifrado y no se vuelve a mostrar.',
+  'userToken.field.pin.hint':
+    'De cuatro a ocho cifras. Se guarda cifrado y no se vuelve a mostrar. Su persona elige el suyo en su lugar la primera vez.',
+  'userToken.field.isGiven': 'Falta que su persona elija el suyo',
+  'userToken.field.setAt': 'Fijado',
   'userToken.field.locationIds': 'Vale en',
   'userToken.field.from': 'Desde',
   'userToken.field.to': 'Hasta',

@@ -190,6 +190,7 @@ const lists = {
   'list.noneRemoved': 'No se ha eliminado nada',
   'list.loading': 'Cargando la lista',
   'list.failed': 'No se ha podido cargar la lista',
+  'list.rowsFailed': 'No se han podido cargar estas filas.',
   'list.refreshedAt': 'Actualizado a las {time}',
   'list.moreRows': { one: '{count} más', many: '{count} más', other: '{count} más' },
   'list.reorder': 'Arrastra para cambiar el orden',

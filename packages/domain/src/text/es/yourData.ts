@@ -206,6 +206,9 @@ export const yourData = {
   'yourData.retention.kind.readings': 'Lecturas de sensores',
   'yourData.retention.kind.origins': 'Desde dónde se trabajó',
   'yourData.retention.kind.reports': 'Archivos de informes',
+  'yourData.retention.kind.prints': 'Trabajos de impresión',
+  'yourData.retention.kind.firings': 'Automatizaciones iniciadas',
+  'yourData.retention.kind.plans': 'Planes de días pasados',
   'yourData.retention.what.logins': 'Cuándo entró y salió alguien, desde qué dirección y con qué navegador.',
   'yourData.retention.what.requests':
     'Invitaciones, contraseñas nuevas y similares, ya resueltas o caducadas.',
@@ -217,6 +220,12 @@ export const yourData = {
     'Dirección y navegador junto a las líneas del registro de auditoría. Qué se hizo, cuándo y quién se queda.',
   'yourData.retention.what.reports':
     'Con lo que se hicieron los informes y sus PDF, XLSX y CSV. Queda que hubo un informe, con su código; se puede hacer de nuevo.',
+  'yourData.retention.what.prints':
+    'Qué se envió a qué impresora, cuándo y quién lo hizo. Las etiquetas se quedan.',
+  'yourData.retention.what.firings':
+    'Cuándo se inició una automatización, por qué y qué creó. Lo que creó se queda.',
+  'yourData.retention.what.plans':
+    'Qué se planeó elaborar un día, y por qué tanto. Lo que se elaboró se queda.',
   'yourData.retention.oldest': 'Lo más antiguo es del {time}.',
   'yourData.retention.none': 'No hay nada.',
   'yourData.retention.due': {
@@ -258,6 +267,7 @@ export const yourData = {
     other: 'Última vez {time}: {count} eliminados',
   },
   'yourData.retention.daysOf': 'Días: {kind}',
+  'yourData.retention.usual': 'Nadie lo ha elegido todavía: es lo habitual.',
   'yourData.retention.ever': 'Siempre',
   'yourData.retention.save': 'Guardar',
   'yourData.retention.saved': 'Guardado',

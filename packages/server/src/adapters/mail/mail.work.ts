@@ -1,9 +1,14 @@
 /** The queue's part in mail: sends what was posted, and looks for what waits without its piece of work. */
 import { WontSucceed, type Job, type Work } from '../../queue/index.ts'
-import { MailNotSent } from './outbox.ts'
+import { MailNotSent, type Outbox } from './outbox.ts'
+
+/** What sending mail needs of the server. */
+interface Posting {
+  readonly outbox: Outbox
+}
 
 /** Ten seconds after a failure, then twice as long each time, for a day and a half. */
-export const MAIL: Work = {
+export const MAIL: Work<Posting> = {
   name: 'mail',
   retryLimit: 14,
   retryDelay: 10,
@@ -19,7 +24,7 @@ export const MAIL: Work = {
   },
 }
 
-export const mailRound: Job = {
+export const mailRound: Job<Posting> = {
   name: 'mail without its work',
   everyMs: 600_000,
   run: ({ outbox }) => outbox.askForAll(),

@@ -74,8 +74,6 @@ export interface OutboxOptions {
   ) => Promise<void>
 }
 
-/** What was given up can be tried again by hand for so long. */
-const KEPT_DAYS = 7
 const ASKED_AT_ONCE = 1000
 /** While the database is away after a sending. */
 const SETTLE_ATTEMPTS = 60
@@ -158,11 +156,6 @@ export function createOutbox({ pool, seal, transport, ask, prepare }: OutboxOpti
     },
     askForAll: () =>
       transactPlatform(pool, async transaction => {
-        await transaction.query({
-          text: `delete from mail where (sealed is null or given_up is not null)
-            and coalesce(given_up, created) < now() - make_interval(days => $1)`,
-          values: [KEPT_DAYS],
-        })
         const { rows } = await transaction.query<{ id: string }>({
           text: `select id from mail where sealed is not null and given_up is null order by created limit $1`,
           values: [ASKED_AT_ONCE],

@@ -56,6 +56,26 @@ const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 /** Whether an IP address is of the machine itself. */
 export const isHere = (address: string): boolean => HERE.check(address, familyOf(address))
 
+/** Ends of names that the public network has none of (RFC 6762, 8375, 9476, and what ICANN keeps for inner use). */
+const INNER_ENDS = [
+  'localhost',
+  'local',
+  'internal',
+  'intranet',
+  'lan',
+  'home',
+  'corp',
+  'private',
+  'home.arpa',
+  'alt',
+]
+
+/** Whether a name can be one of an inner network alone: without a dot, or with an end that nobody outside has. */
+export function isInnerName(name: string): boolean {
+  const plain = name.toLowerCase().replace(/\.$/, '')
+  return !plain.includes('.') || INNER_ENDS.some(end => plain.endsWith(`.${end}`))
+}
+
 /** Whether an IP address is of no machine in the public network. */
 export const isInside = (address: string): boolean =>
   isIP(address) === 0 || INSIDE.check(address, familyOf(address))

@@ -6,3 +6,4 @@ export {
   type OutsidePlace,
   type OutsideRequest,
 } from './outside.ts'
+export { refuseInner, sftpPlace } from './typed.ts'

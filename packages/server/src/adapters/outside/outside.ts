@@ -56,6 +56,12 @@ export class OutsideRefused extends Error {
   override readonly name = 'OutsideRefused'
 }
 
+/** A host as it is connected to: `0x7f.1` and `2130706433` are addresses, too. */
+function plainHost(host: string): string {
+  const text = `https://${isIP(host) === 6 ? `[${host}]` : host}`
+  return URL.canParse(text) ? new URL(text).hostname.replace(/^\[|\]$/g, '') : host
+}
+
 /** @param isLocal the server itself is reached from its own machine alone, and may ask others there */
 export function createOutside(isLocal: boolean): Outside {
   const mayReach = (address: string): boolean => (isLocal && isHere(address)) || !isInside(address)
@@ -73,7 +79,8 @@ export function createOutside(isLocal: boolean): Outside {
     return url
   }
 
-  function judgedPlace({ host, isPlain, encryptsItself = false }: OutsidePlace): void {
+  function judgedPlace({ host: typed, isPlain, encryptsItself = false }: OutsidePlace): void {
+    const host = plainHost(typed)
     const isAddress = isIP(host) !== 0
     if (isPlain && !encryptsItself && !(isLocal && (host === 'localhost' || (isAddress && isHere(host)))))
       throw new OutsideRefused('Only TLS is spoken')

@@ -23,6 +23,7 @@ import {
   type PDFName,
   type PDFOperator,
   type PDFPage,
+  type PDFRef,
 } from 'pdf-lib'
 import { encode } from 'uqr'
 import { CHART_HEIGHT, drawChart } from './chart.ts'
@@ -48,6 +49,26 @@ const MOST_SHARE = 0.2
 const REGULAR: Style = { weight: 'regular', face: 'sans', emphasised: false }
 const BOLD: Style = { ...REGULAR, weight: 'bold' }
 
+/** What pdf-lib keeps of a page while it is drawn on. */
+interface Drawn {
+  contentStream?: { getUnencodedContents(): Uint8Array }
+  contentStreamRef?: PDFRef
+}
+
+/**
+ * Packs what was drawn on a page that is full. Kept as the steps it was drawn by, a table of twenty thousand rows took more
+ * memory than a worker has; what is drawn later, such as the foot, goes into a stream of its own.
+ */
+function pack(page: PDFPage): void {
+  const drawn = page as unknown as Drawn
+  const { contentStream, contentStreamRef } = drawn
+  if (contentStream === undefined || contentStreamRef === undefined) return
+  const { context } = page.doc
+  context.assign(contentStreamRef, context.flateStream(contentStream.getUnencodedContents()))
+  delete drawn.contentStream
+  delete drawn.contentStreamRef
+}
+
 class Writer {
   readonly document: PDFDocument
   readonly #faces: EmbeddedFaces
@@ -64,6 +85,7 @@ class Writer {
   /** Begins a page where less than so much is left. */
   #need(height: number): void {
     if (this.#y - height >= PAGE.bottom) return
+    pack(this.#page)
     this.#page = this.document.addPage([PAGE.width, PAGE.height])
     this.#y = PAGE.height - PAGE.top
   }

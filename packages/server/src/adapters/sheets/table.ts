@@ -37,11 +37,13 @@ export type FaultValues = Readonly<Record<string, number>>
 
 const TOO_MUCH: ReadonlySet<SheetFault> = new Set(['tooManyRows', 'tooManyColumns', 'tooLarge'])
 
+/** What is wrong, and where. */
+export const sheetFault = (fault: SheetFault) => ({ path: 'sheet', rule: `recordImport.sheet.${fault}` })
+
 /** The refusal of a file: TOO_LARGE or RULE_BROKEN, with what is wrong and where. */
 export function sheetProblem(fault: SheetFault, values?: FaultValues): Problem {
-  const rule = `recordImport.sheet.${fault}`
   return new Problem(TOO_MUCH.has(fault) ? 'TOO_LARGE' : 'RULE_BROKEN', {
-    faults: [values ? { path: 'sheet', rule, values } : { path: 'sheet', rule }],
+    faults: [values ? { ...sheetFault(fault), values } : sheetFault(fault)],
   })
 }
 

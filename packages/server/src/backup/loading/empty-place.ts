@@ -6,7 +6,8 @@ import type { ClientConfig } from 'pg'
 import { OLDER_OWN_SECRET, OWN_SECRET } from '../../config-secret.ts'
 import { newClient } from '../../database/client.ts'
 import { BackupError } from '../backup-error.ts'
-import { quoted, tableShapes } from '../snapshot/shapes.ts'
+import { tableShapes } from '../snapshot/shapes.ts'
+import { quoted } from '../../database/sql-names.ts'
 
 /** What migrations write themselves. */
 const WRITTEN_BY_MIGRATIONS = ['installation']

@@ -8,9 +8,9 @@ import { migrate } from '../../database/migrate.ts'
 import type { Manifest, Opening, TableShape } from '../archive/manifest.ts'
 import { RowDigest, wholeRows } from '../archive/row-digest.ts'
 import { BackupError } from '../backup-error.ts'
-import { quoted } from '../snapshot/shapes.ts'
+import { quoted } from '../../database/sql-names.ts'
 import { rowsOf, SET_NOTATION } from '../snapshot/snapshot.ts'
-import { takeOff, type Guards } from './guards.ts'
+import { takeOff, type Guards } from '../../database/guards.ts'
 import { settleAfter } from './settle.ts'
 
 export interface LoadOptions {
@@ -49,7 +49,7 @@ export class Loading {
             name,
             `${month.slice(0, 4)}-${month.slice(4)}-01`,
           ])
-      const guards = await takeOff(client, names)
+      const guards = await takeOff(client, names, BackupError)
       // What the migrations wrote themselves is in the backup as it became.
       await client.query(`truncate ${names.map(name => `public.${quoted(name)}`).join(', ')}`)
       return new Loading(client, guards, opening)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBlobs } from '../../adapters/blobs/index.ts'
 import { createPool } from '../../database/connection.ts'
 import { migrate } from '../../database/migrate.ts'
-import { Followers } from '../../happenings/index.ts'
+import { Followers } from '../../event-log/index.ts'
 import type { Services } from '../../http/call-context.ts'
 import { asServer, createTestApp, TEST_SECRET, type TestApp } from '../../testing/app.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../testing/database.ts'
@@ -18,7 +18,7 @@ let t: TestApp
 let restored: TestDatabase
 const folder = mkdtempSync(join(tmpdir(), 'cloche-settle-'))
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
   restored = await createEmptyDatabase()
 })
 afterAll(async () => {

@@ -1,8 +1,5 @@
 /** Where backups lie, whatever it is made of. */
 import type { Readable } from 'node:stream'
-import type { BackupPlace } from '../../config-values.ts'
-import { folderPlace } from './folder-place.ts'
-import { s3Place } from './s3-place.ts'
 
 export interface Place {
   /** For people: without keys and secrets. */
@@ -18,9 +15,4 @@ export interface Place {
   /** Names of the backups there, the newest first. */
   list(): Promise<string[]>
   remove(name: string): Promise<void>
-}
-
-/** @param spool a folder for what is on its way to a bucket. */
-export function openPlace(place: BackupPlace, spool: string): Place {
-  return place.kind === 'folder' ? folderPlace(place.path) : s3Place(place.s3, place.prefix, spool)
 }

@@ -12,6 +12,7 @@ export const FILE_COLUMNS = [
   { table: 'recall_drill', column: 'file_digest', thumbnail: 'false', kept: 'true' },
   { table: 'alarm_drill', column: 'file_digest', thumbnail: 'false', kept: 'true' },
   { table: 'inspector_file', column: 'file_digest', thumbnail: 'false', kept: 'true' },
+  { table: 'paper_job', column: 'digest', thumbnail: 'false', kept: 'true' },
   { table: 'report', column: 'pdf_digest', thumbnail: 'false', kept: 'files_cleared_at is null' },
   { table: 'report', column: 'xlsx_digest', thumbnail: 'false', kept: 'files_cleared_at is null' },
   { table: 'report', column: 'csv_digest', thumbnail: 'false', kept: 'files_cleared_at is null' },
@@ -33,6 +34,7 @@ export const OTHER_DIGESTS = [
   'migration.digest',
   'order_link.digest',
   'order_message.digest',
+  'paper_job.asked_digest',
   'print_agent_key.digest',
   'push_subscription.endpoint_digest',
   'recall_drill.result_digest',
@@ -45,7 +47,7 @@ export const OTHER_DIGESTS = [
   'scim_token.digest',
   'sign_up.digest',
   'terminal_key.digest',
-  'user_token_pin.digest',
+  'token_pace.digest',
 ] as const
 
 /** The keys of all files, each once. */

@@ -6,8 +6,6 @@ import type { TableShape } from '../archive/manifest.ts'
 /** Which migrations were applied is written by applying them. */
 const MIGRATIONS = 'migration'
 
-export const quoted = (name: string): string => `"${name}"`
-
 /** All tables with their columns, those that are partitioned once, without what PostgreSQL computes itself. */
 export async function tableShapes(client: ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; months: string[] | null }>(

@@ -8,7 +8,7 @@ import { newClient } from '../../database/client.ts'
 import { to as copyTo } from 'pg-copy-streams'
 import { BackupError } from '../backup-error.ts'
 import type { TableShape } from '../archive/manifest.ts'
-import { quoted } from './shapes.ts'
+import { quoted } from '../../database/sql-names.ts'
 
 /** Any number that nothing else locks. */
 const LOCK = 7_030_029

@@ -36,7 +36,7 @@ export { isRunning } from './process-table.ts'
 export interface EmbeddedOptions {
   dataFolder: string
   log: EmbeddedLog
-  /** Only for a throw-away server of tests: no fsync, and the login role may create databases. */
+  /** Only for a server whose data are thrown away: no fsync, and the login role may create databases. */
   throwAway?: boolean
 }
 

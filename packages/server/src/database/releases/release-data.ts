@@ -6,6 +6,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { Client } from 'pg'
+import { takeOff } from '../guards.ts'
+import { quoted } from '../sql-names.ts'
 import { readMigrations } from '../migrate.ts'
 
 export interface ReleaseTable {
@@ -32,8 +34,6 @@ export const releaseNames = (): string[] =>
 export function readRelease(name: string): ReleaseData {
   return JSON.parse(brotliDecompressSync(readFileSync(`${FOLDER}/${name}`)).toString('utf8')) as ReleaseData
 }
-
-const quoted = (name: string) => `"${name}"`
 
 /**
  * Reads a database whole.
@@ -99,39 +99,27 @@ export async function restoreRelease(
       month.slice(0, -7),
       month.slice(-6),
     ])
-  const keys = await takeKeysOff(client)
+  await client.query('begin')
+  const guards = await takeOff(client, Object.keys(tables))
   for (const [name, table] of Object.entries(tables)) await restoreTable(client, name, table)
-  for (const key of keys) await client.query(key)
-}
-
-/** Foreign keys ask for an order of the tables that there is not; they are put on, and proven, at the end. */
-async function takeKeysOff(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ off: string; on: string }>(
-    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
-       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as "on"
-     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`,
-  )
-  for (const { off } of rows) await client.query(off)
-  return rows.map(row => row.on)
+  await guards.restore()
+  await client.query('commit')
+  // As a backup that is loaded: numbers go on behind those that are there.
+  await client.query(`do $$ begin
+    if to_regclass('unsealed') is not null then
+      perform setval(pg_get_serial_sequence('unsealed', 'part'), (select coalesce(max(part), 0) + 1 from unsealed));
+    end if; end $$`)
 }
 
 async function restoreTable(client: Client, name: string, { columns, values }: ReleaseTable): Promise<void> {
-  const { rows } = await client.query<{ forced: boolean; partitions: string[] }>(
-    `select relforcerowsecurity as forced from pg_class where oid = $1::regclass`,
-    [quoted(name)],
-  )
   const count = values[0]?.length ?? 0
   const lines = Array.from({ length: count }, (_, row) => values.map(column => column[row]))
   const list = columns.map(([column]) => quoted(column)).join(', ')
   const casts = columns.map(([, type], index) => `(line->>${index})::${type}`).join(', ')
-  await client.query(`alter table ${quoted(name)} disable trigger user`)
-  await client.query(`alter table ${quoted(name)} no force row level security`)
   for (let from = 0; from < count; from += 2000)
     await client.query(
       `insert into ${quoted(name)} (${list}) overriding system value
        select ${casts} from json_array_elements($1::json) as line`,
       [JSON.stringify(lines.slice(from, from + 2000))],
     )
-  await client.query(`alter table ${quoted(name)} enable trigger user`)
-  if (rows[0]?.forced) await client.query(`alter table ${quoted(name)} force row level security`)
 }

@@ -3,7 +3,7 @@
  * whole on the node that the servers talk to. On one PostgreSQL it makes no difference.
  */
 import { ALL_ENTITIES } from '@cloche/domain/entities'
-import { tableOf } from '../../entity-engine/table.ts'
+import { tableName } from '../sql-names.ts'
 import { GLOBAL_TABLES } from '../tenancy/global-tables.ts'
 
 /** Tables of organizations that are no entity's. */
@@ -19,6 +19,7 @@ export const BESIDE_ENTITIES: Readonly<Record<string, string>> = {
   history: 'Who changed what in which record of an organization.',
   own_reporting: 'Which insights a person put aside, and which board they set up.',
   own_subscription: 'What a person wants to be told of, of their places.',
+  paper_job: 'Papers that people of an organization asked for, while they are made and some days after.',
   payment_event: 'What a payment service said of a purchase of an organization.',
   push_subscription: 'Browsers that take messages for a person while they are closed.',
   reading_digest: 'Digests of the readings of each sensor and hour, which are sealed.',
@@ -31,7 +32,7 @@ export const BESIDE_ENTITIES: Readonly<Record<string, string>> = {
   roll_out_run: 'What sending records to branches came to.',
   retention: 'For how long an organization keeps what it may part with.',
   sensor_watch: 'What goes on at sensors that are watched.',
-  user_token_pin: 'By which digest a PIN is found, beside its token.',
+  token_pace: 'How fast PINs and cards of an organization are tried and given.',
   stock_balance: 'What there is of each pile, beside the ledger of stock that it is the sum of.',
   seal: 'The chain of blocks of one organization, beside the ledgers that it seals.',
 }
@@ -52,7 +53,7 @@ const bare = (name: string): string => name.replaceAll('"', '')
 function places(): Map<string, Place> {
   const all = new Map<string, Place>()
   for (const entity of ALL_ENTITIES) {
-    const name = bare(tableOf(entity).name)
+    const name = bare(tableName(entity))
     // The table of organizations is its own tenant.
     const column = entity.scope === 'platform' ? 'id' : ORGANIZATION
     all.set(name, { kind: 'distributed', column, reason: 'Records of organizations.' })

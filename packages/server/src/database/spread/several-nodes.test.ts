@@ -4,12 +4,12 @@ import { newId } from '../../adapters/ids.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import { statementsApart, wasWatched } from '../../testing/statements-apart.ts'
 import { createPool, type Pool, type Statement } from '../connection.ts'
-import { readTogether, SessionMoved, transact } from '../transaction.ts'
+import { readTogether, SessionMoved, transact, serverScope } from '../transaction.ts'
 
 let t: TestApp
 let several: Pool
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
   several = createPool(t.pool.config, { size: 2, isSpread: true })
 })
 afterAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
   await t.close()
 })
 
-const scope = () => ({ organizationId: t.home.id, sessionId: null, revision: 0 })
+const scope = () => serverScope(t.home.id)
 const SEEN: Statement<{ id: string; role: string; mode: string }> = {
   text: `select id, current_user as role, current_setting('plan_cache_mode') as mode, $1::text from organization`,
   values: [''],

@@ -9,6 +9,7 @@ import { GLOBAL_TABLES } from './global-tables.ts'
 
 /** Tables of organizations that are no entity's, and what the unprivileged role may do there. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  paper_job: ['delete', 'insert', 'select', 'update'],
   directory: ['insert', 'select', 'update'],
   directory_group: ['delete', 'insert', 'select', 'update'],
   directory_member: ['delete', 'insert', 'select'],
@@ -24,7 +25,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   own_reporting: ['delete', 'insert', 'select', 'update'],
   own_subscription: ['delete', 'insert', 'select', 'update'],
   push_subscription: ['delete', 'insert', 'select', 'update'],
-  user_token_pin: ['delete', 'insert', 'select', 'update'],
+  token_pace: ['delete', 'insert', 'select', 'update'],
   // Numbers that browsers hold: no record of anybody's, only what may still be printed.
   payment_event: ['insert', 'select'],
   // Summed as readings come, by whoever writes them.

@@ -1,6 +1,6 @@
 /** Puts the demo's plans, outlines and times onto its locations, through the calls that everybody uses. */
 import type { FastifyInstance } from 'fastify'
-import { caller } from '../kitchen.ts'
+import { caller } from '../call.ts'
 import { planPng, type Box } from './drawing.ts'
 import { DEMO_PERIODS, DEMO_PLANS } from './floor-plans.ts'
 

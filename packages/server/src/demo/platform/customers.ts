@@ -1,5 +1,6 @@
 /** Companies that somebody deals with: customers of the platform, suppliers of the hotels. */
-import type { Plan, Stamp } from '../week/plan.ts'
+import type { Plan } from '../week/plan.ts'
+import type { Stamp } from '../week/stamp.ts'
 
 export interface DemoCompany {
   readonly name: string

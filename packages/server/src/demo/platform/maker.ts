@@ -1,5 +1,6 @@
 /** The machines that the platform itself makes: what they measure, what they run, the licences sold with them. */
-import type { Plan, Stamp } from '../week/plan.ts'
+import type { Plan } from '../week/plan.ts'
+import type { Stamp } from '../week/stamp.ts'
 
 interface DemoEquipment {
   readonly name: string

@@ -17,7 +17,10 @@ const CARDS: readonly (readonly [
   ['Unai’s card of the season', COOK, '04:A2:1C:5B:72:83', [BAR], -12],
 ]
 
-/** As the README tells them. Those without places count where their person works. */
+/** What a PIN is until its person chose their own. */
+const GIVEN_PIN = '730518'
+
+/** As the README tells them: those that people chose. Those without places count where their person works. */
 const PINS: readonly (readonly [name: string, person: string, pin: string, places: readonly string[]])[] = [
   ['PIN of Ana', OWNER, '604815', []],
   ['PIN of Andreu', ADMIN, '738264', []],
@@ -38,18 +41,19 @@ export function planTablets(plan: Plan): void {
   const stamp = setUp(plan, OWNER)
   for (const { place, ...tablet } of TABLETS)
     plan.create('terminal', { ...tablet, locationId: house('place', place) }, stamp)
-  for (const [name, person, pin, places] of PINS)
-    plan.create(
-      'userToken',
-      {
-        name,
-        kind: 'pin',
-        pin,
-        userId: house('person', person),
-        locationIds: places.map(place => house('place', place)),
-      },
-      stamp,
-    )
+  for (const [name, person, pin, places] of PINS) {
+    const token = {
+      name,
+      kind: 'pin',
+      pin: person === OWNER ? pin : GIVEN_PIN,
+      userId: house('person', person),
+      locationIds: places.map(place => house('place', place)),
+    }
+    const id = plan.create('userToken', token, stamp)
+    // At a tablet, without a right to change tokens.
+    if (person !== OWNER)
+      plan.follow('userToken', id, { pin }, { at: plan.clock.at(-34, '08:00'), by: person })
+  }
 }
 
 export function planCards(plan: Plan): void {

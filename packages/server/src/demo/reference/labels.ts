@@ -1,8 +1,9 @@
 /** In what formats the demo's food is labelled; the boxes and trolleys it is carried in. */
 import { gs1CheckDigit } from '@cloche/domain/rules/codes'
 import { ADMIN, BISTRO, CENTRAL, CHEF, FREEZER, FRIDGE } from '../week/house.ts'
-import { blocksOf, TEMPLATES, templateWords } from '../../organizations/first-records/index.ts'
-import type { Plan, Stamp } from '../week/plan.ts'
+import { blocksOf, TEMPLATES, templateWords } from '../../tenancy/index.ts'
+import type { Plan } from '../week/plan.ts'
+import type { Stamp } from '../week/stamp.ts'
 import { setUp } from './set-up.ts'
 
 interface DemoBatching {

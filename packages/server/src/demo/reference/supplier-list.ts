@@ -1,7 +1,7 @@
 /** A supplier's list that came in as a sheet: not all of it was understood, so that its report and its marks stay. */
 import type { FastifyInstance } from 'fastify'
 import { newId } from '../../adapters/ids.ts'
-import type { Call } from '../kitchen.ts'
+import type { Call } from '../call.ts'
 import type { Words } from '../words/words.ts'
 
 const LIST = `Nombre;Referencia;Tipo;Unidad;Cantidad;Contiene;Trazas;Proveedor;Temporada

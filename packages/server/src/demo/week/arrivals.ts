@@ -10,7 +10,8 @@ import { languageOf, translate } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 import { DEMO_ZONE } from './clock.ts'
 import type { Floor } from './floor/floor.ts'
-import type { Plan, Stamp } from './plan.ts'
+import type { Plan } from './plan.ts'
+import type { Stamp } from './stamp.ts'
 
 const TEXTS = wordsOf('ordering')
 

@@ -13,7 +13,8 @@ import { setUp } from '../reference/set-up.ts'
 import { playDoor } from './door.ts'
 import type { Floor } from './floor/floor.ts'
 import { BAR, BUYER, CENTRAL, WAREHOUSE } from './house.ts'
-import type { Plan, Stamp } from './plan.ts'
+import type { Plan } from './plan.ts'
+import type { Stamp } from './stamp.ts'
 
 interface Line {
   /** Key of the product. */

@@ -2,7 +2,7 @@
 import type { Effects, Moment, Numbers, Operation } from '@cloche/domain/operations'
 import { HOUSE } from '../people.ts'
 import type { House } from './house.ts'
-import type { Stamp } from './plan.ts'
+import type { Stamp } from './stamp.ts'
 import type { Rights } from './rights.ts'
 
 function momentOf({ at, by }: Stamp, house: House, numbers: Numbers): Moment {

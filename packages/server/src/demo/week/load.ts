@@ -1,7 +1,7 @@
 /** Loads what stands in the demo's house and what happened in it this week, past the gates: nobody can work in the past. */
 import { newId } from '../../adapters/ids.ts'
 import type { Pool } from '../../database/connection.ts'
-import { transact, transactPlatform, type Transaction } from '../../database/transaction.ts'
+import { transact, transactPlatform, serverScope, type Transaction } from '../../database/transaction.ts'
 import { rateSuppliers } from '../../operations/supplier-rating.ts'
 import type { WriteContext } from '../../entity-engine/write.ts'
 import { weekClock } from './clock.ts'
@@ -35,7 +35,7 @@ async function inHouseOf(
   work: (context: WriteContext, house: House) => Promise<unknown>,
 ): Promise<void> {
   const organizationId = await organizationOf(pool, email)
-  await transact(pool, { organizationId, sessionId: null, revision: 0 }, async transaction => {
+  await transact(pool, serverScope(organizationId), async transaction => {
     await work(contextOf(transaction, organizationId), await openHouse(transaction, organizationId, words))
   })
 }

@@ -8,13 +8,8 @@ import { decided } from './decided.ts'
 import { seededNumbers } from './floor/numbers.ts'
 import type { House } from './house.ts'
 import type { Rights, Whereabouts } from './rights.ts'
+import type { Stamp } from './stamp.ts'
 import { ENGLISH, type Words } from '../words/words.ts'
-
-/** When something was written, and by whom (e-mail). */
-export interface Stamp {
-  readonly at: string
-  readonly by: string
-}
 
 export interface Creation extends Stamp {
   readonly entity: EntityName

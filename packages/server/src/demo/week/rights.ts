@@ -18,7 +18,7 @@ import {
 } from '@cloche/domain/rules/permissions'
 import { HOUSE, LICENSED_DAYS, type DemoPerson } from '../people.ts'
 import type { House } from './house.ts'
-import type { Stamp } from './plan.ts'
+import type { Stamp } from './stamp.ts'
 
 /** A record as far as rights depend on it: where it is, whose it is. */
 export interface Whereabouts {

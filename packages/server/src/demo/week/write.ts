@@ -15,7 +15,8 @@ import { counterStatement, historyOf, madeBy, scanned } from '../../operations/w
 import type { Floor, Played } from './floor/floor.ts'
 import type { House } from './house.ts'
 import { APPROVED_ABOVE } from './orders.ts'
-import type { Alteration, Creation, Plan, Stamp } from './plan.ts'
+import type { Alteration, Creation, Plan } from './plan.ts'
+import type { Stamp } from './stamp.ts'
 
 /** The same context at another time, as somebody. */
 function at(context: WriteContext, house: House, { at: now, by }: Stamp): WriteContext {

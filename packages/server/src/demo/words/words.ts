@@ -4,7 +4,7 @@
  * suppliers, and codes, are the same in all.
  */
 import { languageCodes, languageOf, mainLocale, type Language, type Locale } from '@cloche/domain/text'
-import { TEMPLATES, templateWords } from '../../organizations/first-records/index.ts'
+import { TEMPLATES, templateWords } from '../../tenancy/index.ts'
 import { FOOD } from './es/food.ts'
 import { HOUSE } from './es/house.ts'
 import { OFFICE } from './es/office.ts'

@@ -4,7 +4,7 @@ import type { BodyOf, EntityDeclaration } from '@cloche/domain/catalogue'
 import { changeSchema } from '@cloche/domain/derive'
 import { Problem, PROBLEMS, type Fault } from '@cloche/domain/problems'
 import type { Handler } from '../../http/call-context.ts'
-import { compileValidator, faultsOf } from '../../http/validation.ts'
+import { compileValidator, type Validator } from '../../http/validation.ts'
 import { writeContext } from '../standard-handlers.ts'
 import { changeRecord } from '../write.ts'
 import { askedEntity } from './asked.ts'
@@ -14,7 +14,7 @@ type Wanted = BodyOf<CallNamed<'records.change'>>['records'][number]
 /** Refusals that are told at most. */
 const REPORTED_MAX = 50
 
-const judges = new Map<string, ReturnType<typeof compileValidator>>()
+const judges = new Map<string, Validator>()
 
 function judgeOf(entity: EntityDeclaration) {
   const judge = judges.get(entity.name) ?? compileValidator(changeSchema(entity, false), 'body')
@@ -30,11 +30,8 @@ function checkChanges(entity: EntityDeclaration, records: readonly Wanted[]): vo
     const isTwice = ids.has(id.toLowerCase())
     ids.add(id.toLowerCase())
     if (isTwice) return [{ path: `records.${at}.id`, rule: 'problem.field.repeated' }]
-    if (judge(change)) return []
-    return faultsOf(judge.errors ?? []).map(fault => ({
-      ...fault,
-      path: `records.${at}.change.${fault.path}`,
-    }))
+    const path = `records.${at}.change`
+    return judge(change)?.map(fault => ({ ...fault, path: `${path}.${fault.path}` })) ?? []
   })
   if (faults.length > 0)
     throw new Problem('INVALID_REQUEST', { in: 'body', faults: faults.slice(0, REPORTED_MAX) })

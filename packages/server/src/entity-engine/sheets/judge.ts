@@ -5,15 +5,15 @@ import { draftSchema, importNames, sheetFields } from '@cloche/domain/derive'
 import { Problem, PROBLEMS, type Fault } from '@cloche/domain/problems'
 import { SessionMoved } from '../../database/transaction.ts'
 import { problemOf } from '../../http/problem-answers.ts'
-import { compileValidator, faultsOf } from '../../http/validation.ts'
+import { compileValidator, type Validator } from '../../http/validation.ts'
 import type { WireRow } from '../rows.ts'
 
 /** Why a row is refused; the column is the field, empty when the whole row is meant. */
 export type RowProblem = AnswerOf<CallNamed<'records.import'>>['refused'][number]['problems'][number]
 
 interface Judges {
-  readonly whole: ReturnType<typeof compileValidator>
-  readonly part: ReturnType<typeof compileValidator>
+  readonly whole: Validator
+  readonly part: Validator
 }
 const known = new Map<string, Judges>()
 
@@ -58,11 +58,9 @@ function blanksIn(entity: EntityDeclaration, draft: WireRow): RowProblem[] {
 
 /** What the schema has against a draft; `isNew`: whether it has to be a whole record. */
 export function draftProblems(entity: EntityDeclaration, draft: WireRow, isNew: boolean): RowProblem[] {
-  const validate = judgesOf(entity)[isNew ? 'whole' : 'part']
-  if (validate(draft)) return blanksIn(entity, draft)
-  return faultsOf(validate.errors ?? []).map(({ path, rule, values }) =>
-    refusal(rule, path.split('.')[0] ?? '', draft, values),
-  )
+  const faults = judgesOf(entity)[isNew ? 'whole' : 'part'](draft)
+  if (faults === undefined) return blanksIn(entity, draft)
+  return faults.map(({ path, rule, values }) => refusal(rule, path.split('.')[0] ?? '', draft, values))
 }
 
 /** A refused write as problems of its row. @throws what is no refusal */

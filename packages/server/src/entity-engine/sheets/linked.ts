@@ -6,9 +6,8 @@ import { may } from '@cloche/domain/rules/permissions'
 import { isId } from '@cloche/domain/rules/record-sheets'
 import type { Statement } from '../../database/connection.ts'
 import type { CallContext } from '../../http/call-context.ts'
-import { sqlName } from '../columns.ts'
+import { sqlName, tableName } from '../../database/sql-names.ts'
 import { rowScopeOf, rowScopeSql } from '../row-scope.ts'
-import { tableName } from '../table.ts'
 
 /** More records of one name than this are not looked at. */
 const FOUND_MAX = 20_000

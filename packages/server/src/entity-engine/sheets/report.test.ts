@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 let t: TestApp
 let owner: string
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
   owner = await t.token(5)
 })
 afterAll(() => t.close())

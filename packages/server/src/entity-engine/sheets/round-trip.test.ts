@@ -12,7 +12,7 @@ import {
   writableFields,
 } from '@cloche/domain/derive'
 import { ALL_ENTITIES, entityNamed, type ENTITIES } from '@cloche/domain/entities'
-import { unfitting } from '@cloche/domain/rules/alarms'
+import { unfitting } from '@cloche/domain/rules/alert-fields'
 import { sheetNames, templateNames } from '@cloche/domain/rules/record-sheets'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBytes } from '../../adapters/sheets/reading/read-bytes.ts'
@@ -41,7 +41,10 @@ let here: TestApp
 let there: TestApp
 const tokens = new Map<TestApp, { owner: string; platform: string }>()
 beforeAll(async () => {
-  ;[here, there] = await Promise.all([createTestApp(), createTestApp()])
+  ;[here, there] = await Promise.all([
+    createTestApp({ ownDatabase: true }),
+    createTestApp({ ownDatabase: true }),
+  ])
   for (const app of [here, there])
     tokens.set(app, {
       owner: await app.token(5, { place: 'root' }),

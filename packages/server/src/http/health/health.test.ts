@@ -62,7 +62,15 @@ describe('behind the token', () => {
       const { status, body } = await ask(production.app, HEALTH, token)
       expect(status).toBe(200)
       const { parts } = JSON.parse(body) as { parts: Record<string, unknown> }
-      expect(Object.keys(parts)).toEqual(['database', 'disk', 'queue', 'clock', 'partitions', 'backup'])
+      expect(Object.keys(parts)).toEqual([
+        'database',
+        'disk',
+        'queue',
+        'clock',
+        'partitions',
+        'backup',
+        'rehearsal',
+      ])
       for (const word of Object.values(parts))
         expect(['good', 'warning', 'failed', 'unknown']).toContain(word)
       expect(body).not.toMatch(/\d/)
@@ -124,6 +132,7 @@ test('the last backup is read where it was noted', async () => {
   )
   const parts = await new Health(readConfig({ CLOCHE_DATA: tmpdir() }), t.pool).read()
   expect(parts.backup).toMatchObject({ word: 'good', figures: { bytes: 5, to: 'there' } })
+  expect(parts.rehearsal).toMatchObject({ word: 'warning', figures: { validity: 'never' } })
 })
 
 test('a database that takes connections and says nothing is told within seconds, and asked once for many', async () => {

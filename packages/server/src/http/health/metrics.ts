@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../../config.ts'
 import type { Pool } from '../../database/connection.ts'
-import { followerFigures } from '../../happenings/index.ts'
+import { followerFigures } from '../../event-log/index.ts'
 import { putAside, queueFigures } from '../../queue/index.ts'
+import { endedRows } from '../../sweeping/ended.ts'
 import type { LiveHub } from '../live/hub.ts'
 import type { Health } from './health.ts'
 import { refuseOthers } from './operator.ts'
@@ -64,6 +65,7 @@ function gauges(registry: Registry, { pool, live, health }: Measured): () => Pro
   const atWork = gauge('work_at_hand', 'Work in the background that is being done.', ['name'])
   const aside = gauge('work_put_aside', 'Work that failed for good and waits for a person.')
   const behind = gauge('follower_behind_seconds', 'How far a follower is behind what happened.', ['name'])
+  const ended = gauge('rows_ended', 'Rows that this server removed at their end since its start.', ['table'])
   const figures = gauge('health_figure', 'The figures of the parts of the health.', ['part', 'figure'])
   return async () => {
     const { open, idle, waiting: without, size } = pool.figures.use()
@@ -80,6 +82,7 @@ function gauges(registry: Registry, { pool, live, health }: Measured): () => Pro
       atWork.set({ name }, queue.atWork)
     }
     for (const { name, behind: seconds } of await followerFigures(pool)) behind.set({ name }, seconds)
+    for (const [table, count] of endedRows(pool)) ended.set({ table }, count)
     aside.set((await putAside(pool, { offset: 0, limit: 1 })).count)
     const parts = await health.read()
     figures.reset()

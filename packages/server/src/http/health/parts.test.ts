@@ -15,7 +15,9 @@ const well: Stored = {
   lastMonth: '202702',
   strayRows: 0,
   backup: null,
+  rehearsal: null,
 }
+const MADE = '{"at":"2026-11-22T02:00:00Z","ok":true}'
 const roomy = { freeBytes: 90_000 * MEBIBYTE, totalBytes: 100_000 * MEBIBYTE }
 const partsOf = (stored: Stored | undefined, room = roomy, isMetFull = false): Parts => ({
   ...storedParts(stored),
@@ -34,6 +36,7 @@ describe('the parts of the health', () => {
       clock: 'good',
       partitions: 'good',
       backup: 'unknown',
+      rehearsal: 'unknown',
     })
     expect(statusOf(parts)).toBe('ready')
     expect(parts.clock.figures).toEqual({ secondsApart: 0.02 })
@@ -62,6 +65,25 @@ describe('the parts of the health', () => {
     ['none at all', { lastMonth: null }, 'partitions', 'warning'],
     ['rows without a partition', { strayRows: 1 }, 'partitions', 'warning'],
     ['an old backup', { backup: '{"at":"2026-11-20T23:00:00Z","ok":true}' }, 'backup', 'warning'],
+    ['a backup that was never restored', { backup: MADE }, 'rehearsal', 'warning'],
+    [
+      'a note of a rehearsal that says nothing',
+      { backup: MADE, rehearsal: '{"ok":true}' },
+      'rehearsal',
+      'warning',
+    ],
+    [
+      'an old rehearsal',
+      { backup: MADE, rehearsal: '{"at":"2026-10-17T11:00:00Z","ok":true}' },
+      'rehearsal',
+      'warning',
+    ],
+    [
+      'a failed rehearsal',
+      { backup: MADE, rehearsal: '{"at":"2026-11-22T11:00:00Z","ok":false,"error":"no"}' },
+      'rehearsal',
+      'failed',
+    ],
     ['a failed backup', { backup: '{"at":"2026-11-22T11:00:00Z","ok":false}' }, 'backup', 'failed'],
   ])('%s needs a look', (_case, change, part, word) => {
     const parts = partsOf({ ...well, ...change })
@@ -83,6 +105,26 @@ describe('the parts of the health', () => {
     })
     for (const broken of ['{', 'null', '7', '{"at":"soon","ok":true}'])
       expect(storedParts({ ...well, backup: broken }).backup.word).toBe('unknown')
+  })
+
+  it('what a rehearsed restore found is told; one that never was is told as never', () => {
+    expect(storedParts({ ...well, backup: MADE }).rehearsal.figures).toEqual({
+      validity: 'never',
+      rehearsedAt: null,
+      days: null,
+      name: null,
+      seconds: null,
+    })
+    const said = { at: '2026-11-20T11:00:00Z', ok: true, name: 'one.tar.gz', seconds: 12.5 }
+    expect(storedParts({ ...well, backup: MADE, rehearsal: JSON.stringify(said) }).rehearsal).toEqual({
+      word: 'good',
+      figures: { validity: 'good', rehearsedAt: said.at, days: 2, name: said.name, seconds: 12.5 },
+    })
+    const failed = JSON.stringify({ ...said, ok: false, error: 'A row points at nothing.' })
+    expect(storedParts({ ...well, rehearsal: failed }).rehearsal).toMatchObject({
+      word: 'failed',
+      figures: { validity: 'failed', error: 'A row points at nothing.' },
+    })
   })
 
   it('a disk is told before it is full, and when a write found no room wherever that was', () => {

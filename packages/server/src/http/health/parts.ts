@@ -1,5 +1,7 @@
 /** What the health of an installation consists of, and when a part of it needs a look: pure judgements of figures. */
 
+import { rehearsed, type Validity } from '../../backup/rehearsal/validity.ts'
+
 /** `unknown`: nothing is known of it, and nothing follows from that. */
 export type Word = 'good' | 'warning' | 'failed' | 'unknown'
 
@@ -8,7 +10,7 @@ export interface Part {
   readonly figures: { readonly [name: string]: number | string | null }
 }
 
-export const PARTS = ['database', 'disk', 'queue', 'clock', 'partitions', 'backup'] as const
+export const PARTS = ['database', 'disk', 'queue', 'clock', 'partitions', 'backup', 'rehearsal'] as const
 export type PartName = (typeof PARTS)[number]
 export type Parts = Readonly<Record<PartName, Part>>
 
@@ -48,6 +50,8 @@ export interface Stored {
   readonly strayRows: number
   /** What the last backup noted of itself, as JSON. */
   readonly backup: string | null
+  /** What the last rehearsal of a restore noted of itself, as JSON. */
+  readonly rehearsal: string | null
 }
 
 const worst = (...words: Word[]): Word =>
@@ -87,6 +91,7 @@ export function storedParts(stored: Stored | undefined): Omit<Parts, 'disk'> {
       clock: unknown,
       partitions: unknown,
       backup: unknown,
+      rehearsal: unknown,
     }
   }
   const { milliseconds, mailWaiting, mailLate, mailGivenUp, unsealed, unsealedSeconds } = stored
@@ -99,6 +104,7 @@ export function storedParts(stored: Stored | undefined): Omit<Parts, 'disk'> {
     clock: clockPart(stored),
     partitions: partitionsPart(stored),
     backup: backupPart(stored),
+    rehearsal: rehearsalPart(stored),
   }
 }
 
@@ -123,6 +129,18 @@ function backupPart({ now, backup }: Stored): Part {
   if (at === null) return { word: 'unknown', figures }
   const isOld = now - Date.parse(at) > BACKUP_MAX_HOURS * HOUR_MS
   return { word: !ok ? 'failed' : isOld ? 'warning' : 'good', figures }
+}
+
+const REHEARSED: Record<Validity, Word> = { good: 'good', old: 'warning', failed: 'failed', never: 'warning' }
+
+/** A backup that nobody has tried to restore needs a look; without any backup there is nothing to rehearse. */
+function rehearsalPart({ now, backup, rehearsal }: Stored): Part {
+  const { validity, at: rehearsedAt, days, name, seconds, error } = rehearsed(rehearsal, now)
+  const hasNone = validity === 'never' && readBackup(backup).at === null
+  return {
+    word: hasNone ? 'unknown' : REHEARSED[validity],
+    figures: { validity, rehearsedAt, days, name, seconds, ...(error === null ? {} : { error }) },
+  }
 }
 
 function readBackup(text: string | null) {

@@ -1,5 +1,6 @@
 /** What the database tells of its own health, read on a connection beside the pool, which may be taken or hang. */
 import type pg from 'pg'
+import { LAST_BACKUP, LAST_REHEARSAL } from '../../backup/remembered.ts'
 import { newClient } from '../../database/client.ts'
 import { TIME_TABLES } from '../../database/partitions.ts'
 import { LATE_MINUTES, type Stored } from './parts.ts'
@@ -7,15 +8,13 @@ import { LATE_MINUTES, type Stored } from './parts.ts'
 const LIMIT_MS = 2_000
 const STRAY_MAX = 1_000
 
-/** Under this key the installation remembers its last backup: `{at, ok, bytes, to}`. */
-export const LAST_BACKUP = 'backup.last'
-
 const strayRows = TIME_TABLES.map(table => `(select 1 from ${table}_default limit ${STRAY_MAX})`).join(
   ' union all ',
 )
 
 const TEXT = `select extract(epoch from clock_timestamp()) * 1000 as now,
     (select value from installation where key = '${LAST_BACKUP}') as backup,
+    (select value from installation where key = '${LAST_REHEARSAL}') as rehearsal,
     (select count(*)::int from (${strayRows}) as stray) as "strayRows",
     (select min(last) from (
       select max(right(child.relname, 6)) as last from pg_inherits

@@ -6,7 +6,7 @@ import { newId } from '../../adapters/ids.ts'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { createPool, type Pool } from '../../database/connection.ts'
-import { transact } from '../../database/transaction.ts'
+import { transact, serverScope } from '../../database/transaction.ts'
 import { createTestApp, TEST_SECRET, type TestApp } from '../../testing/app.ts'
 import { LiveClient } from '../../testing/live-client.ts'
 
@@ -22,7 +22,7 @@ async function secondServer() {
 }
 
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
   second = await secondServer()
 })
 afterEach(() => {
@@ -185,7 +185,7 @@ describe('a change through one server', () => {
   test('by plain SQL is told by the name of its entity', async () => {
     const owner = await t.token(5)
     const client = await follow(owner)
-    const scope = { organizationId: t.home.id, sessionId: null, revision: 0 }
+    const scope = serverScope(t.home.id)
     await transact(t.pool, scope, transaction =>
       transaction.query({
         text: 'update product set priority = 3 where organization_id = $1',

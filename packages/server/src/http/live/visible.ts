@@ -1,9 +1,9 @@
 /** What of a change a session may learn: entities that it may view, within its scope. */
 import { entityNamed } from '@cloche/domain/entities'
 import { may } from '@cloche/domain/rules/permissions'
-import type { RecordChange } from '../../database/changes.ts'
+import type { RecordChange } from '../../database/statement.ts'
 import type { Pool } from '../../database/connection.ts'
-import { readTogether } from '../../database/transaction.ts'
+import { readTogether, serverScope } from '../../database/transaction.ts'
 import { rowScopeOf, type RowScope } from '../../entity-engine/row-scope.ts'
 import type { Session } from '../session.ts'
 
@@ -31,7 +31,7 @@ export class Places {
     const known = this.#below.get(key)
     if (known) return known
     if (this.#below.size >= KNOWN_MAX) this.#below.clear()
-    const read = readTogether(this.#pool, { organizationId, sessionId: null, revision: 0 }, [
+    const read = readTogether(this.#pool, serverScope(organizationId), [
       {
         text: 'select id from location where organization_id = $1 and hierarchy && $2::uuid[]',
         values: [organizationId, ids],

@@ -9,7 +9,7 @@ import { IDLE_HOURS, SESSION_DAYS } from '../session.ts'
 let t: TestApp
 const servers: FastifyInstance[] = []
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
 })
 afterAll(async () => {
   for (const server of servers) await server.close()

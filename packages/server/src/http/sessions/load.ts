@@ -3,8 +3,9 @@ import { actingRefusal } from '@cloche/domain/rules/customers'
 import { computePermissions, type OpenArea, type RoleLevel } from '@cloche/domain/rules/permissions'
 import { countsAt, onTheFloor, type HeldToken } from '@cloche/domain/rules/terminals'
 import type { Pool } from '../../database/connection.ts'
-import { transact, transactPlatform } from '../../database/transaction.ts'
-import type { ActedBy, Session } from '../session.ts'
+import { transact, transactPlatform, serverScope } from '../../database/transaction.ts'
+import type { KnownWay } from '../../entity-engine/behaviours.ts'
+import type { ActedBy, Session } from './session.ts'
 import { readRights, type JobKept } from './rights.ts'
 
 export interface SessionRow {
@@ -24,14 +25,13 @@ export interface SessionRow {
   notification_id: string | null
   terminal_id: string | null
   user_token_id: string | null
+  known_by: KnownWay | null
 }
 
 export const SESSION_COLUMNS =
   'id, home_organization_id, user_id, organization_id, location_id, is_view_full, revision, parent_id, held_id, ' +
   'acted_by_organization_id, acted_by_user_id, acted_by_name, action_id, notification_id, ' +
-  'terminal_id, user_token_id'
-
-const SERVER_WORK = { sessionId: null, revision: 0 }
+  'terminal_id, user_token_id, known_by'
 
 /**
  * The session of a row; undefined when its person, or the one who acts as them, may not work any more.
@@ -45,7 +45,7 @@ export async function loadSession(
 ): Promise<Session | undefined> {
   const person = await transact(
     pool,
-    { ...SERVER_WORK, organizationId: row.home_organization_id },
+    serverScope(row.home_organization_id),
     async transaction => {
       const [user, organization] = await Promise.all([
         transaction.query({
@@ -76,7 +76,7 @@ export async function loadSession(
   const isAtHome = row.organization_id === row.home_organization_id
   const rights = await transact(
     pool,
-    { ...SERVER_WORK, organizationId: row.organization_id },
+    serverScope(row.organization_id),
     transaction =>
       readRights(transaction, {
         organizationId: row.organization_id,
@@ -119,6 +119,7 @@ export async function loadSession(
     parentId: row.parent_id,
     actedBy,
     terminalId: row.terminal_id,
+    knownBy: row.known_by,
     actionId: row.action_id,
     notificationId: row.notification_id,
     freshUntil: permissions.expiresAt === null ? latest : Math.min(Date.parse(permissions.expiresAt), latest),
@@ -142,7 +143,7 @@ async function terminalUntil(pool: Pool, row: SessionRow): Promise<number | unde
   if (row.terminal_id === null) return Infinity
   const { rows } = await transact(
     pool,
-    { ...SERVER_WORK, organizationId: row.home_organization_id },
+    serverScope(row.home_organization_id),
     transaction =>
       transaction.query<HeldToken & { readonly path: readonly string[] }>({
         text: `select token.active, token."from", token."to", token.location_ids as "locationIds", place.hierarchy as path
@@ -176,7 +177,7 @@ async function mayActAs(
 ): Promise<boolean> {
   const { rows } = await transact(
     pool,
-    { ...SERVER_WORK, organizationId: actor.organizationId },
+    serverScope(actor.organizationId),
     transaction =>
       transaction.query({
         text: `select role_level from "user" where organization_id = $1 and id = $2 and deleted is null and active`,

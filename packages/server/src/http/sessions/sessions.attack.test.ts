@@ -17,7 +17,7 @@ let t: TestApp
 let second: FastifyInstance
 let token: string
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
   // Another server on the same database: it remembers nothing of what the first one saw.
   second = await buildApp({
     config: readConfig({ CLOCHE_LOG: 'silent', CLOCHE_DEMO: 'on', CLOCHE_DATA: '/nonexistent/cloche' }),

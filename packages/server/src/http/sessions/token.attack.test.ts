@@ -7,7 +7,7 @@ let t: TestApp
 let token: string
 let claims: Record<string, unknown>
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ ownDatabase: true })
   token = await t.token(5)
   claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as typeof claims
 })

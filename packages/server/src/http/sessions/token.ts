@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '@cloche/domain/problems'
 import { createSigner, createVerifier } from 'fast-jwt'
-import type { Session } from '../session.ts'
+import type { Session } from './session.ts'
 
 export interface Claims {
   readonly sid: string

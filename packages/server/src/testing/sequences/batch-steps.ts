@@ -27,7 +27,7 @@ const releasing = ({ second }: Kitchen): Way<AskedRelease & { readonly proof?: o
   name: 'release',
   factsOf: (known, asked) => {
     const facts = releaseFacts(known, asked)
-    return facts && { ...facts, second: { userId: second.userId, how: 'pin' } }
+    return facts && { ...facts, second: { userId: second.userId, how: 'personAndPin' } }
   },
 })
 
@@ -67,7 +67,7 @@ export const BATCH_KINDS = [
     2,
     { status: fc.constantFrom('available', 'available', 'rejected') },
     (kitchen, { batchId }, { status }, at) => {
-      const proof = status === 'available' ? { proof: { pin: kitchen.second.pin } } : {}
+      const proof = status === 'available' ? { proof: kitchen.second } : {}
       const asked = { batchIds: [batchId], status, reason: 'Looked at', at, ...proof }
       return perform(kitchen, releasing(kitchen), asked, at)
     },

@@ -9,6 +9,8 @@ import {
   type Known,
   type Moment,
   type NumbersWanted,
+  type ShipmentInHand,
+  type ShipmentLineInHand,
   type TakenNumbers,
   type VariationLine,
 } from '@cloche/domain/operations'
@@ -18,7 +20,8 @@ import fc from 'fast-check'
 import { behavioursOf } from '../../app.ts'
 import { serverActor } from '../../audit/server-actor.ts'
 import { newId } from '../../adapters/ids.ts'
-import { caller, logIn, type Call } from '../../demo/kitchen.ts'
+import { logIn } from '../../demo/kitchen.ts'
+import { caller, type Call } from '../../demo/call.ts'
 import { loadDemo } from '../../demo/load.ts'
 import { ENGLISH } from '../../demo/words/words.ts'
 import { seeded } from '../../demo/week/clock.ts'
@@ -26,10 +29,12 @@ import { Floor } from '../../demo/week/floor/floor.ts'
 import { knownKitchen } from '../../demo/week/floor/kitchen.ts'
 import { seededNumbers } from '../../demo/week/floor/numbers.ts'
 import { ADMIN, openHouse, BAR, BISTRO, FRIDGE, OWNER, type House } from '../../demo/week/house.ts'
+import { OPEN_FOOD } from '../../operations/open-food.ts'
 import { writeEffects } from '../../operations/write-effects.ts'
 import { asServer, createTestApp, TEST_SECRET, type TestApp } from '../app.ts'
 import { rowsOf } from '../labels.ts'
 import { recordsOf } from '../ledger-lines.ts'
+import { asChosen } from '../terminals.ts'
 import type { Booking, PileCounted } from './bookings.ts'
 
 const HOTEL = 'Hotel Marina'
@@ -56,6 +61,8 @@ export interface Kitchen {
   /** What may be taken back, and what was counted by counts that are booked. */
   bookings: Booking[]
   counted: PileCounted[]
+  /** What was sent to another place, and how that stands. */
+  shipments: readonly { readonly shipment: ShipmentInHand; readonly lines: readonly ShipmentLineInHand[] }[]
   demo: Floor
 }
 
@@ -64,7 +71,7 @@ export const placeOf = (kitchen: Kitchen, at: number): string => Object.values(k
 
 /** Loads the demo and logs its owner in; everything is read at a hotel with two kitchens and a bar. */
 export async function openKitchen(): Promise<Kitchen> {
-  const made = await createTestApp()
+  const made = await createTestApp({ ownDatabase: true })
   await made.pool.use(connection => connection.send({ text: 'delete from identity' }))
   await loadDemo({
     app: made.app,
@@ -103,7 +110,12 @@ export async function openKitchen(): Promise<Kitchen> {
     stew: await makeStew(call),
   }
   const second = { userId: house('person', ADMIN), pin: '603514' }
-  await make(call, 'userToken', '/user-control/token', { name: 'Second', kind: 'pin', ...second })
+  const given = await make(call, 'userToken', '/user-control/token', {
+    name: 'Second',
+    kind: 'pin',
+    ...second,
+  })
+  await asChosen(t, given)
   const { permissions } = await call<{ permissions: Moment['by']['permissions'] }>(
     'GET',
     '/user/me?populate=true',
@@ -124,6 +136,7 @@ export async function openKitchen(): Promise<Kitchen> {
     booked: [],
     bookings: [],
     counted: [],
+    shipments: [],
     demo: floorOf(house),
   }
 }
@@ -203,7 +216,7 @@ export async function clear(kitchen: Kitchen): Promise<void> {
     const { rows } = await transaction.query<Pile & Amount>({
       text: `select id as "labelId", product_id as "productId", batch_id as "batchId", state, location_id as "locationId",
           quantity_value::float8 as value, quantity_unit as unit
-        from label where organization_id = $1 and not is_final and quantity_value > 0 and state <> 'serve'`,
+        from label where organization_id = $1 and ${OPEN_FOOD} and state <> 'serve'`,
       values: [t.home.id],
     })
     const at = new Date().toISOString()
@@ -218,7 +231,10 @@ export async function clear(kitchen: Kitchen): Promise<void> {
     }))
     await writeEffects({ ...serverActor(t.home.id), now: at }, transaction, { ...NO_EFFECTS, at, variations })
   })
-  await rowsOf(t, 'update label set is_final = true where organization_id = $1 and not is_final returning id')
+  await rowsOf(
+    t,
+    'update label set is_final = true, shipment_id = null where organization_id = $1 and not is_final returning id',
+  )
   await rowsOf(
     t,
     `update container set status = 'available', parent_id = null, location_id = case name when 'Tray' then $2::uuid else $3::uuid end
@@ -230,6 +246,7 @@ export async function clear(kitchen: Kitchen): Promise<void> {
   ])) as unknown as VariationLine[]
   kitchen.bookings = []
   kitchen.counted = []
+  kitchen.shipments = []
   await lookAround(kitchen)
   tellFloor(kitchen, { containers: kitchen.browser.containers })
 }

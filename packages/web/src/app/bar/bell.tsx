@@ -53,7 +53,14 @@ export function Bell() {
   const known = useKnownAt(heardAt(bell))
   if (!isThere) return null
   const count = bell.data?.count ?? 0
-  const name = count === 0 ? t('shell.notifications') : t('shell.notifications.count', { count })
+  const isMany = count > 99
+  // What is to be read on it is in its name: who speaks to the browser says what they see.
+  const name =
+    count === 0
+      ? t('shell.notifications')
+      : isMany
+        ? t('shell.notifications.many')
+        : t('shell.notifications.count', { count })
   const isUnknown = isCut && bell.data === undefined
   return (
     <ActionIcon
@@ -77,7 +84,7 @@ export function Bell() {
       )}
       {count > 0 && (
         <span className={classes.count} data-old={isCut || undefined} aria-hidden>
-          {count > 99 ? '99+' : count}
+          {isMany ? '99+' : count}
         </span>
       )}
     </ActionIcon>

@@ -1,6 +1,6 @@
 /**
  * One name for a thing: an item of the navigation is called as the screen it opens, in each language. Home greets, and
- * the organization's page bears its name; `e2e/menu-names.spec.ts` looks at all of them in a browser.
+ * the organization's page bears its name; `e2e/walk.spec.ts` looks at all of them in a browser.
  */
 import { ALL_ENTITIES } from '@cloche/domain/entities'
 import { byLanguage, languageCodes, type Texts } from '@cloche/domain/text'

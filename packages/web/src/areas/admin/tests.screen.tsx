@@ -40,9 +40,9 @@ const sizes: ReadonlySet<string> = new Set([
   'databaseTotalBytes',
 ])
 /** Instants. */
-const instants: ReadonlySet<string> = new Set(['at'])
+const instants: ReadonlySet<string> = new Set(['at', 'rehearsedAt'])
 /** Numbers whose parts count. */
-const decimals: Readonly<Record<string, number>> = { secondsApart: 2 }
+const decimals: Readonly<Record<string, number>> = { secondsApart: 2, seconds: 1 }
 
 function TestCard({ test }: { test: Test }) {
   const t = useText()
@@ -54,7 +54,9 @@ function TestCard({ test }: { test: Test }) {
         : formats.number(value, decimals[name] ?? 0)
       : value !== null && instants.has(name)
         ? formats.dayTime(value)
-        : value
+        : value !== null && name === 'validity'
+          ? t(`cloud.validity.${value}`)
+          : value
   return (
     <Card
       title={t(`cloud.test.${test.name}`)}

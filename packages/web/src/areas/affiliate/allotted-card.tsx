@@ -1,3 +1,4 @@
+import { Awaited, type Asked } from '../../data/wire/load-failed.tsx'
 import { Button } from '@mantine/core'
 import { IconLicense } from '@tabler/icons-react'
 import { useFormats } from '../../data/formats/formats.ts'
@@ -11,9 +12,11 @@ import type { OwnAllotment } from './grant-calls.ts'
 /** What may be granted, how much of it is in use, and until when. */
 export function AllottedCard({
   allotments,
+  asked,
   onGrant,
 }: {
   allotments: readonly OwnAllotment[] | undefined
+  asked: Asked
   /** Null for who only looks. */
   onGrant: (() => void) | null
 }) {
@@ -32,7 +35,11 @@ export function AllottedCard({
         )
       }
     >
-      {allotments === undefined && <FormSkeleton fields={1} />}
+      {allotments === undefined && (
+        <Awaited queries={[asked]}>
+          <FormSkeleton fields={1} />
+        </Awaited>
+      )}
       {allotments?.length === 0 && <p className={classes.lead}>{t('affiliate.noneAllotted')}</p>}
       {allotments !== undefined && allotments.length > 0 && (
         <>

@@ -26,7 +26,8 @@ export function useGranting(isLicenses: boolean): {
 } {
   const [asked, setAsked] = useSearchParams()
   const grantTo = asked.get('grantTo')
-  const { data } = useOwnAllotments(isLicenses)
+  const own = useOwnAllotments(isLicenses)
+  const { data } = own
   const [opened, setOpened] = useState<Opened | null>(null)
   if (!isLicenses) return { card: null, dialogs: null, actionsOf: undefined }
   const mayGrant = data?.mayGrant === true
@@ -39,6 +40,7 @@ export function useGranting(isLicenses: boolean): {
     card: (
       <AllottedCard
         allotments={data?.allotments}
+        asked={own}
         onGrant={mayGrant ? () => setOpened({ what: 'grant' }) : null}
       />
     ),

@@ -1,3 +1,5 @@
+import { isServerUnavailable } from '../../data/wire/repeating.ts'
+import { Awaited } from '../../data/wire/load-failed.tsx'
 import { Chip, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconLinkOff } from '@tabler/icons-react'
@@ -73,7 +75,11 @@ function Opened({ page, token }: { page: InspectorPage; token: string }) {
             ))}
           </Group>
         </Chip.Group>
-        {chapter !== null && opened.isPending && <FormSkeleton fields={4} />}
+        {chapter !== null && opened.data === undefined && (
+          <Awaited queries={[opened]}>
+            <FormSkeleton fields={4} />
+          </Awaited>
+        )}
         {shown !== null && (
           <>
             {shown.curves.map(curve => (
@@ -97,12 +103,14 @@ export default function InspectorScreen() {
     <PublicFrame organization={null} title={title}>
       {first.data !== undefined ? (
         <Opened page={first.data} token={token} />
-      ) : first.isError ? (
+      ) : first.isError && !isServerUnavailable(first.error) ? (
         <EmptyState icon={IconLinkOff} title={t('inspector.public.gone')}>
           {t('inspector.public.goneHint')}
         </EmptyState>
       ) : (
-        <FormSkeleton fields={6} />
+        <Awaited queries={[first]}>
+          <FormSkeleton fields={6} />
+        </Awaited>
       )}
     </PublicFrame>
   )

@@ -1,3 +1,5 @@
+import { isServerUnavailable } from '../../data/wire/repeating.ts'
+import { Awaited } from '../../data/wire/load-failed.tsx'
 import { Button, Title } from '@mantine/core'
 import { IconCheck, IconLinkOff, IconPencil, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -202,12 +204,14 @@ export default function SupplierOrderScreen() {
     >
       {order !== undefined ? (
         <Opened order={order} token={token} onAnswered={opened.refetch} />
-      ) : opened.isError ? (
+      ) : opened.isError && !isServerUnavailable(opened.error) ? (
         <EmptyState icon={IconLinkOff} title={t('supplierPage.gone')}>
           {t('supplierPage.goneHint')}
         </EmptyState>
       ) : (
-        <FormSkeleton fields={6} />
+        <Awaited queries={[opened]}>
+          <FormSkeleton fields={6} />
+        </Awaited>
       )}
     </PublicFrame>
   )

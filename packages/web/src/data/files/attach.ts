@@ -1,30 +1,21 @@
 /** Attaching files and getting them back. */
-import type { AttachmentType, Row } from '@cloche/domain/catalogue'
-import type { Entities } from '@cloche/domain/entities'
+import type { AttachmentType } from '@cloche/domain/catalogue'
 import { fileNameFor, shortFileName } from '@cloche/domain/rules/file-names'
 import { faultTexts } from '../messages.ts'
 import { callForFile } from '../wire/call.ts'
 import { newId } from '../wire/new-id.ts'
 import { isProblem } from '../wire/problem.ts'
 import { saveFile } from '../wire/save-file.ts'
-import { upload, type UploadOptions } from '../wire/upload.ts'
+import { upload } from '../wire/upload.ts'
+import type { Attach, Attachment } from './attachment.ts'
 import { typeOf } from './file-kinds.ts'
 import { makeUploads } from './uploads.ts'
-
-export type Attachment = Row<Entities['attachment']> & { readonly id: string; readonly created: string }
-
-/** What a file is attached to; null: to nothing. */
-export type Owner = { readonly entity: string; readonly recordId: string } | null
 
 /**
  * Attaches a file. `id` is the attachment's own: sent again after a broken connection, it is made once.
  * Throws a `Problem`.
  */
-export async function attachFile(
-  file: File,
-  owner: Owner,
-  options: Pick<UploadOptions, 'onProgress' | 'signal'> & { id?: string } = {},
-): Promise<Attachment> {
+export const attachFile: Attach = async (file, owner, options = {}) => {
   const { id = newId(), ...rest } = options
   const { attachment } = await upload<{ attachment: Attachment }>('/attachment/upload', file, {
     ...rest,

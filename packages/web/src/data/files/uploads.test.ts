@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { AttachmentType } from '@cloche/domain/catalogue'
-import type { Attachment } from './attach.ts'
+import type { Attachment } from './attachment.ts'
 import { acceptText, faultOf, pictureTypes, typeOf } from './file-kinds.ts'
 import { shrunkSize } from './shrink-picture.ts'
 import { sizeText } from './size-text.ts'

@@ -5,7 +5,7 @@
 import type { AttachmentType } from '@cloche/domain/catalogue'
 import { makeStore, type Store } from '../../kit/store.ts'
 import { newId } from '../wire/new-id.ts'
-import type { attachFile, Attachment, Owner } from './attach.ts'
+import type { Attach, Attachment, Owner } from './attachment.ts'
 import { faultOf, type FileFault } from './file-kinds.ts'
 
 /** Why a file did not arrive, in words; `isPassing` where the same file may arrive later. */
@@ -48,7 +48,7 @@ export interface Uploads {
  * @param attach sends a file.
  * @param judge says what went wrong.
  */
-export function makeUploads(attach: typeof attachFile, judge: (error: unknown) => Refusal): Uploads {
+export function makeUploads(attach: Attach, judge: (error: unknown) => Refusal): Uploads {
   const store = makeStore<readonly Sending[]>([])
   const tasks = new Map<string, { task: Task; control: AbortController }>()
   let isBusy = false

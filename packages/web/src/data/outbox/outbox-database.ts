@@ -4,7 +4,8 @@
  */
 import { openKept } from '../vault/database.ts'
 import { seal, unseal, type Sealed } from '../vault/sealing.ts'
-import { vaultNow, type Vault } from '../vault/vault.ts'
+import { vaultNow } from '../vault/vault.ts'
+import type { Vault } from '../vault/keys-store.ts'
 import type { Operation, OperationKind } from './operation.ts'
 
 /** An operation as it lies there. */

@@ -29,6 +29,9 @@ const numbered = 100
 const sessionNow = () =>
   sessionStore.get().phase === 'user' ? claimsIn(sessionToken() ?? '')?.sid : undefined
 
+/** Whose place was read to its end in this session. */
+let readFor: Owner | null = null
+
 /** Reads the place anew and fills the numbers up; without a connection what is there stays. */
 async function readPlace(owner: Owner): Promise<void> {
   if (vaultNow() === null || !navigator.onLine || !doesHere(sessionStore.get(), 'label')) return
@@ -40,7 +43,9 @@ async function readPlace(owner: Owner): Promise<void> {
     void keepTargets()
     await fillUp(products.slice(0, numbered).map(product => product.id))
     // Whoever logged out meanwhile left nothing; the next person's place is read by itself.
-    if (sessionNow() === session) document.documentElement.dataset['offline'] = 'ready'
+    if (sessionNow() !== session) return
+    readFor = owner
+    document.documentElement.dataset['offline'] = 'ready'
   } catch {
     return
   }
@@ -93,19 +98,21 @@ export async function startOutbox(): Promise<void> {
     owner = next
     session = nextSession
     clearTimeout(reading)
-    if (isNew) delete document.documentElement.dataset['offline']
-    if (next !== null) reading = setTimeout(() => void readPlace(next), readAfter)
+    if (isNew) {
+      readFor = null
+      delete document.documentElement.dataset['offline']
+    }
+    // The place is read once the keys are open that it is kept under: a slow tablet takes seconds for them.
     following = (isNew ? openOwn() : Promise.resolve())
       .then(() => openFacts(ownerNow()))
+      .catch(() => undefined)
       .then(() => {
-        if (next === null) return
-        if (owner === next && factsStore.get() === null && areFactsWanted()) {
-          clearTimeout(reading)
-          void readPlace(next)
-        }
+        if (next === null || owner !== next) return
+        clearTimeout(reading)
+        if (factsStore.get() === null && areFactsWanted()) void readPlace(next)
+        else reading = setTimeout(() => void readPlace(next), readAfter)
         void sendOutbox().catch(() => undefined)
       })
-      .catch(() => undefined)
   }
   let following: Promise<void> = Promise.resolve()
   follow()
@@ -120,6 +127,9 @@ export async function startOutbox(): Promise<void> {
   })
   setInterval(() => {
     if (outboxStore.get().some(isUnsent)) void sendOutbox().catch(() => undefined)
+    // What could not be read when it was due.
+    const isRead = owner !== null && readFor !== null && isSame(readFor, owner)
+    if (owner !== null && !isRead && !document.hidden) void readPlace(owner)
   }, sendEvery)
   setInterval(() => {
     if (owner !== null && !document.hidden) void readPlace(owner)

@@ -1,4 +1,5 @@
 /** The places of the organization that food can be taken to, known without a connection, too. */
+import { type Asked } from '../wire/load-failed.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { lastKnown } from '../local/last-known.ts'
 import { plain } from '../text/plain.ts'
@@ -35,13 +36,16 @@ export function useTargets(
   /** One of them by its id, whatever is searched for. */
   readonly targetOf: (id: string) => FoodTarget | undefined
   readonly isPending: boolean
+  readonly asked: readonly Asked[]
 } {
-  const { data, error } = useQuery(targetsQuery())
+  const asked = useQuery(targetsQuery())
+  const { data, error } = asked
   const wanted = plain(search.trim())
   const all = (data ?? []).filter(({ id, isWithinReach }) => id !== hereId && (isWithinReach || mayTravel))
   return {
     targets: all.filter(({ name }) => plain(name).includes(wanted)),
     targetOf: sought => all.find(({ id }) => id === sought),
     isPending: data === undefined && error === null,
+    asked: [asked],
   }
 }

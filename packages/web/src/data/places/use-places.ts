@@ -7,9 +7,9 @@ import type { Places } from './place.ts'
 const atMost = 1000
 const none: Places = new Map()
 
-/** All places this person may see, by id; empty until they are there. */
-export function usePlaces(): Places {
-  const { data } = useQuery({
+/** All places this person may see, by id, as they are asked for. */
+export function usePlacesAsked() {
+  return useQuery({
     queryKey: [...queryKeys.all('location'), 'places'],
     queryFn: async ({ signal }) => {
       const { locations } = await call('POST', '/locations/get', {
@@ -24,5 +24,9 @@ export function usePlaces(): Places {
       return new Map(locations.map(place => [place.id, { ...place, hierarchy: place.hierarchy ?? [] }]))
     },
   })
-  return data ?? none
+}
+
+/** The same; empty until they are there. */
+export function usePlaces(): Places {
+  return usePlacesAsked().data ?? none
 }

@@ -1,5 +1,6 @@
 import type { Answer } from '../wire/contracts.ts'
-import { call, type CallOptions } from '../wire/call.ts'
+import { call } from '../wire/call.ts'
+import type { CallOptions } from '../wire/call-options.ts'
 
 /** A record that a code may mean. `detail`: what tells it from others of its name. */
 export type Found = Answer<'POST', '/labeling/scan'>['found'][number]

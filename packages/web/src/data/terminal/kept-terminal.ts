@@ -2,6 +2,7 @@
 import { makeStore, useStore } from '../../kit/store.ts'
 import { readRecord, readText, writeRecord, writeText } from '../layout/storage.ts'
 import { claimsIn, sessionToken } from '../session/token.ts'
+import { forgetRecent } from './recent.ts'
 
 export interface KeptTerminal {
   readonly key: string
@@ -32,8 +33,10 @@ export const useTerminal = (): KeptTerminal | null => useStore(terminalStore)
 
 /** Keeps what the server says of the tablet; null: this browser is none any more. */
 export function keepTerminal(terminal: KeptTerminal | null): void {
-  if (terminal === null) writeText(NAME, null)
-  else writeRecord(NAME, terminal)
+  if (terminal === null) {
+    writeText(NAME, null)
+    forgetRecent()
+  } else writeRecord(NAME, terminal)
   terminalStore.set(terminal)
 }
 

@@ -3,6 +3,7 @@ import { enterWith } from '../session/enter.ts'
 import { call } from '../wire/call.ts'
 import type { Answer } from '../wire/contracts.ts'
 import { isProblem } from '../wire/problem.ts'
+import { noteRecent } from './recent.ts'
 import {
   keepTerminal,
   noteTerminalSession,
@@ -36,35 +37,49 @@ const forgetRevoked = (error: unknown): void => {
   revokedStore.set(true)
 }
 
-/** Asks how the tablet stands; until when it takes no PIN. @throws Problem */
-export async function readTerminal(): Promise<string | null> {
+/** Asks the tablet's own calls. @throws Problem */
+async function asTablet<T>(work: (key: string) => Promise<T>): Promise<T | undefined> {
   const terminal = terminalStore.get()
-  if (terminal === null) return null
+  if (terminal === null) return undefined
   try {
-    const answer = await call('GET', '/terminal', { token: terminal.key, quiet: true, redirect: false })
-    keepTerminal(kept(terminal.key, answer))
-    return answer.lockedUntil
+    return await work(terminal.key)
   } catch (error) {
     forgetRevoked(error)
     throw error
   }
 }
 
-/** Comes in as whom the PIN or the card names. @throws Problem */
-export async function unlock(token: { readonly pin: string } | { readonly mac: string }): Promise<void> {
-  const terminal = terminalStore.get()
-  if (terminal === null) return
-  try {
-    const { jwt } = await call('POST', '/terminal/unlock', {
+/** Asks how the tablet stands. @throws Problem */
+export const readTerminal = (): Promise<void> =>
+  asTablet(async key =>
+    keepTerminal(kept(key, await call('GET', '/terminal', { token: key, quiet: true, redirect: false }))),
+  ).then(() => undefined)
+
+/** Somebody who can unlock the tablet by a PIN. */
+export type PersonHere = Answer<'GET', '/terminal/people'>['people'][number]
+
+/** Who can unlock it by a PIN. @throws Problem */
+export const readPeople = (): Promise<readonly PersonHere[]> =>
+  asTablet(key => call('GET', '/terminal/people', { token: key, quiet: true, redirect: false })).then(
+    answer => answer?.people ?? [],
+  )
+
+/** A person and their PIN, with their own one in place of one that was given; or a card. */
+export type TypedToken =
+  | { readonly userId: string; readonly pin: string; readonly newPin?: string }
+  | { readonly mac: string }
+
+/** Comes in as whom it names. @throws Problem */
+export const unlock = (token: TypedToken): Promise<void> =>
+  asTablet(async key => {
+    const { jwt, user } = await call('POST', '/terminal/unlock', {
       body: token,
-      token: terminal.key,
+      token: key,
       repeats: false,
       redirect: false,
     })
+    // A card names somebody who need not be among those with a PIN.
+    if ('userId' in token) noteRecent(user.id)
     noteTerminalSession(jwt)
     await enterWith(jwt)
-  } catch (error) {
-    forgetRevoked(error)
-    throw error
-  }
-}
+  })

@@ -5,7 +5,7 @@ export type TextArea = keyof Dictionary
 
 /** The files of every language's folder that screens read, each a chunk of its own that is fetched when it is needed. */
 const files = import.meta.glob<Readonly<Record<string, Texts>>>(
-  ['./*/*.ts', '!./*/{index,language,lists,food-words,notices,sheetWords,shipped}.ts'],
+  ['./*/*.ts', '!./*/{index,language,complete,lists,food-words,notices,sheetWords,shipped}.ts'],
   { base: '../../../../domain/src/text' },
 )
 

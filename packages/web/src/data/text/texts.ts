@@ -12,8 +12,8 @@ import { currentLocale, keepLocale, localeStore } from './locale.ts'
 
 export type { TextArea } from './dictionaries.ts'
 
-/** The words of an import alone: what can be wrong with codes and cells, and what schemas refuse. */
-export const importAreas = ['importing', 'codes', 'names', 'problems'] as const
+/** The words of an import alone: names of fields, what can be wrong with codes and cells, and what schemas refuse. */
+export const importAreas = ['importing', 'codes', 'names', 'problems', 'words'] as const
 
 /** The words at hand, replaced as a whole so that whoever shows words follows. */
 interface Words {

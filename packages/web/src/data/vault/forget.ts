@@ -4,7 +4,7 @@
  */
 import { keptNames, writeText } from '../layout/storage.ts'
 
-/** Language, looks, what people pinned and what was shown once; digests that witness ledgers. */
+/** Language, looks, what people pinned and what was shown once; of a shared tablet what it is and who came last; digests that witness ledgers. */
 const stays = [
   'locale',
   'layout',
@@ -15,6 +15,7 @@ const stays = [
   'print',
   'updatePromptedAt',
   'terminal',
+  'terminal.recent',
 ]
 const isStaying = (name: string) => stays.includes(name) || name.startsWith('witness.')
 

@@ -1,6 +1,18 @@
 /** Where the keys lie: in the database of what they seal, so that both come and go in one transaction. */
 import { openKept } from './database.ts'
-import type { Vault } from './vault.ts'
+
+/** The keys as they lie in the browser's database. */
+export interface Vault {
+  /** Whose session it is. */
+  readonly session: string
+  readonly facts: CryptoKey
+  /** Null until the server has given it. */
+  readonly waiting: { readonly id: string; readonly key: CryptoKey } | null
+  /** Without a word of the server for so long, in milliseconds, the session is over. */
+  readonly keptMs: number
+  /** When what is kept is over, by `Date.now()`. */
+  readonly expires: number
+}
 
 /** The one row of its store. */
 const row = 'session'

@@ -5,24 +5,11 @@
  */
 import { claimsIn, sessionToken, whenTokenChanges } from '../session/token.ts'
 import { call } from '../wire/call.ts'
-import { changeKeys, readKeys } from './keys-store.ts'
+import { changeKeys, readKeys, type Vault } from './keys-store.ts'
 import { canSeal, keyFrom, newKey } from './sealing.ts'
 
 /** Before the server has said how long data may be kept. */
 const usuallyKept = 48 * 3_600_000
-
-/** The keys as they lie in the browser's database. */
-export interface Vault {
-  /** Whose session it is. */
-  readonly session: string
-  readonly facts: CryptoKey
-  /** Null until the server has given it. */
-  readonly waiting: { readonly id: string; readonly key: CryptoKey } | null
-  /** Without a word of the server for so long, in milliseconds, the session is over. */
-  readonly keptMs: number
-  /** When what is kept is over, by `Date.now()`. */
-  readonly expires: number
-}
 
 let vault: Vault | null = null
 let opening: { readonly session: string; readonly done: Promise<Vault | null> } | undefined

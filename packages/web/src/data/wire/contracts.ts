@@ -1,7 +1,7 @@
 /** What the server's contracts say of a call, as the compiler sees it; nothing of them is sent to the browser. */
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@cloche/domain/catalogue'
 import type { CallAddress, CallAt, StandardCalls } from '@cloche/domain/calls'
-import type { CallOptions, Method } from './call.ts'
+import type { CallOptions, Method } from './call-options.ts'
 
 type AddressOf<M extends Method> = Extract<CallAddress | keyof StandardCalls, `${M} ${string}`>
 /** The paths of own and standard calls of a method, with their parameters in braces. */

@@ -4,7 +4,7 @@ import { OWN_CALLS } from '@cloche/domain/calls'
 import { ALL_ENTITIES } from '@cloche/domain/entities'
 import { expect, test } from 'vitest'
 import { Problem } from './problem.ts'
-import { mayRepeat, patiently, pauseAfter } from './repeating.ts'
+import { isBusy, isServerUnavailable, mayRepeat, patiently, pauseAfter } from './repeating.ts'
 
 const away = (status = 503, retryAfter: number | null = null) =>
   new Problem(status, { code: 'UNAVAILABLE', message: '' }, retryAfter)
@@ -28,6 +28,13 @@ test('only a server that is away for a moment is asked again', () => {
   for (const status of [0, 502, 503, 504]) expect(pauseAfter(1, away(status), middle)).toBe(400)
   for (const status of [400, 404, 409, 429, 500]) expect(pauseAfter(1, away(status), middle)).toBeNull()
   expect(pauseAfter(1, new Error('ours'), middle)).toBeNull()
+})
+
+test('one that is busy is asked again when it says, and there is nothing else to say of it', () => {
+  const busy = new Problem(429, { code: 'BUSY', message: '' }, 5)
+  expect([isBusy(busy), isServerUnavailable(busy), pauseAfter(1, busy, middle)]).toEqual([true, false, 5000])
+  const refused = new Problem(429, { code: 'ACCOUNT_LOCKED', message: '' }, 5)
+  expect([isBusy(refused), pauseAfter(1, refused, middle)]).toEqual([false, null])
 })
 
 test('pauses grow, spread, follow the server, and end after five tries', () => {

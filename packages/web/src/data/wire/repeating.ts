@@ -86,6 +86,10 @@ export function mayRepeat(method: string, path: string, body: unknown): boolean 
   return path.endsWith('/get') || reads.has(path) || (onceById.has(path) && hasId(body))
 }
 
+/** The server is there, and others are at work: asked again a little later, it works. */
+export const isBusy = (error: unknown): boolean =>
+  isProblem(error, 'BUSY') || isProblem(error, 'TOO_MANY_REQUESTS')
+
 /** No answer, or a gateway's or the server's own that says it is away for a moment. */
 export function isServerUnavailable(error: unknown): boolean {
   return isProblem(error) && [0, 502, 503, 504].includes(error.status)
@@ -109,7 +113,8 @@ export function pauseAfter(
 ): number | null {
   const usual = pauses[failed - 1]
   const asked = isProblem(error) ? (error.retryAfter ?? 0) * 1000 : 0
-  if (usual === undefined || !isServerUnavailable(error) || asked > longest) return null
+  if (usual === undefined || asked > longest) return null
+  if (!isServerUnavailable(error) && !isProblem(error, 'BUSY')) return null
   if (typeof navigator !== 'undefined' && navigator.onLine === false) return null
   return Math.max(asked, Math.round(usual * (1 - jitter + 2 * jitter * random())))
 }

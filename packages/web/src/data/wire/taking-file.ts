@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { notifyProblem } from '../messages.ts'
+import { attempt } from '../messages.ts'
 import { saveFile } from './save-file.ts'
 
 /** A file as a call answers it; without a name, it goes under a usual one. */
@@ -13,14 +13,11 @@ export function useTakingFile() {
   const [isBusy, setIsBusy] = useState(false)
   async function take(ask: () => Promise<TakenFile>, usualName: string): Promise<void> {
     setIsBusy(true)
-    try {
+    await attempt(async () => {
       const { blob, name } = await ask()
       saveFile(blob, name ?? usualName)
-    } catch (problem) {
-      notifyProblem(problem)
-    } finally {
-      setIsBusy(false)
-    }
+    })
+    setIsBusy(false)
   }
   return { isBusy, take }
 }

@@ -1,5 +1,6 @@
 import { sessionToken } from '../session/token.ts'
-import { addressOf, headersOf, refusalIn, type CallOptions } from './call.ts'
+import { addressOf, headersOf, refusalIn } from './call.ts'
+import type { CallOptions } from './call-options.ts'
 import { noteAnswer, noteNoAnswer } from './downtime.ts'
 import { Problem } from './problem.ts'
 

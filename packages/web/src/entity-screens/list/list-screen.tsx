@@ -19,7 +19,6 @@ import { useSession } from '../../data/session/session.ts'
 import { useRights } from '../machine/rights.ts'
 import type { RecordRow } from '../machine/wire.ts'
 import { neededBy, type PartSlot, type Slots } from '../slots.ts'
-import { NotYet } from '../reading/not-yet.tsx'
 import classes from './list.module.css'
 import { FirstStep } from './first-step.tsx'
 import { ListContent, ListTitles } from './list-content.tsx'
@@ -220,9 +219,6 @@ function WithTitles(props: ListScreenProps & { machine: ListMachine }) {
         </>
       }
     >
-      <div data-grows>
-        <NotYet entity={entity} />
-      </div>
       {ListSummary !== undefined && (
         <div data-grows>
           <ListSummary machine={machine} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
+import { LoadFailed } from '../../data/wire/load-failed.tsx'
 import { DataTable } from '../../kit/table/data-table.tsx'
 import { writeField } from '../fields/field-view.tsx'
 import { addressOf } from '../fields/links/addresses.ts'
@@ -45,7 +46,20 @@ export function ListTable({ machine, slots, label, names, rowHref, rowActions }:
       label={label}
       columns={columnsOf({ entity, names: shown, slots, writing, t, noted })}
       rows={rows}
-      lines={machine.lines}
+      lines={{
+        ...machine.lines,
+        failedAt: index => {
+          const fault = machine.failedAt(index)
+          return (
+            fault && {
+              key: `failed ${fault.page}`,
+              content: (
+                <LoadFailed error={fault.error} onRetry={fault.refetch} isTrying={fault.isTrying} isLine />
+              ),
+            }
+          )
+        },
+      }}
       rowId={row => row.id}
       rowLabel={row =>
         titleOf(entity, row, writing) ?? writeField({ entity, name: titleField(entity), row }, writing)

@@ -1,3 +1,4 @@
+import { Awaited, type Asked } from '../../data/wire/load-failed.tsx'
 import { Skeleton } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -31,6 +32,7 @@ export function TargetDialog({
   onClose,
   targets,
   isPending = false,
+  asked = [],
   search,
   onScan,
   none,
@@ -40,6 +42,8 @@ export function TargetDialog({
   onClose: () => void
   targets: readonly Target[]
   isPending?: boolean
+  /** What the targets are read by: where it fails that is said, and never that there are none. */
+  asked?: readonly Asked[]
   search?: { readonly value: string; readonly onSearch: (text: string) => void; readonly placeholder: string }
   onScan?: (code: string) => Promise<void>
   /** What is said where nothing is found. */
@@ -53,6 +57,7 @@ export function TargetDialog({
 }) {
   const t = useText()
   const { isRunning, run } = useInFlight()
+  const isUnknown = asked.some(({ data, error }) => data === undefined && error !== null)
   const attempt = (work: () => unknown) => void run(work).catch(notifyProblem)
   return (
     <Dialog title={title} onClose={onClose} size="40rem" isBusy={isRunning}>
@@ -63,8 +68,12 @@ export function TargetDialog({
             <SearchField {...search} />
           </Line>
         )}
-        {isPending && <Skeleton height={160} radius="md" />}
-        {!isPending && targets.length === 0 && (
+        {(isPending || isUnknown) && (
+          <Awaited queries={asked}>
+            <Skeleton height={160} radius="md" />
+          </Awaited>
+        )}
+        {!isPending && !isUnknown && targets.length === 0 && (
           <EmptyState
             compact
             icon={none.icon}

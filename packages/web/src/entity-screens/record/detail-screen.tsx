@@ -4,7 +4,7 @@ import { phraseKey } from '@cloche/domain/derive'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { problemText } from '../../data/messages.ts'
 import { href, type ParamsOf } from '../../data/routing/href.ts'
-import { useSession, type Session } from '../../data/session/session.ts'
+import { useSession } from '../../data/session/session.ts'
 import { useText } from '../../data/text/texts.ts'
 import { isProblem } from '../../data/wire/problem.ts'
 import { EmptyState, ErrorState, NoPermission } from '../../kit/states/message.tsx'
@@ -14,24 +14,8 @@ import { useRecordMachine } from '../machine/record/use-record-machine.ts'
 import type { Values } from '../machine/record/draft.ts'
 import { entityIcon } from '../reading/entity-icons.ts'
 import { screenFields } from '../reading/screen-fields.ts'
-import type { Slots } from '../slots.ts'
+import type { DetailScreenProps } from './detail-screen-props.ts'
 import { RecordPage } from './record-page.tsx'
-
-export interface DetailScreenProps {
-  readonly entity: EntityDeclaration
-  /** The route's own pattern. */
-  readonly pattern: string
-  /** The pattern of the list it belongs to. */
-  readonly list: string | null
-  readonly slots: Slots
-  /** The record that is meant when the address names none. */
-  readonly own?: ((session: Session) => string | null) | undefined
-  /** What a new record of this list begins with. */
-  readonly given?: Values
-  /** Text keys where the entity's own phrases are not meant. */
-  readonly listTitle?: string | undefined
-  readonly newText?: string | undefined
-}
 
 /**
  * What the address gives to a new record, `?with.productId=...`, as far as the entity has such fields; `?begin.startAt=...`

@@ -15,7 +15,7 @@ import { isDirty, type Values } from '../machine/record/draft.ts'
 import { useFormState } from '../machine/record/form.ts'
 import type { RecordMachine } from '../machine/record/use-record-machine.ts'
 import { ConflictDialog } from './write/conflict-dialog.tsx'
-import type { DetailScreenProps } from './detail-screen.tsx'
+import type { DetailScreenProps } from './detail-screen-props.ts'
 import { FormFields } from './write/form-fields.tsx'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { ImportNotes } from './import-notes.tsx'
@@ -23,7 +23,6 @@ import { LockBanner } from './record-lock.tsx'
 import { RecordMenu } from './record-menu.tsx'
 import { RecordPicture } from './record-picture.tsx'
 import { TabContent, useTabs } from './record-tabs.tsx'
-import { NotYet } from '../reading/not-yet.tsx'
 import classes from './record.module.css'
 import { ViewOnly } from './view-only.tsx'
 
@@ -181,7 +180,6 @@ export function RecordPage({
             tabs={tabs.map(tab => ({ ...tab, to: here(tab.value === 'data' ? undefined : tab.value) }))}
           />
         )}
-        {chosen === 'data' && <NotYet entity={entity} />}
         {chosen === 'data' && <ImportNotes machine={machine} />}
         {lock !== null && chosen === 'data' && <LockBanner machine={machine} lock={lock} />}
         {isEditing ? (

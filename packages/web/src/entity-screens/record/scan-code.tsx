@@ -1,9 +1,10 @@
+import { Awaited } from '../../data/wire/load-failed.tsx'
 import { Button, Loader } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { renderSVG } from 'uqr'
-import { notify, problemText } from '../../data/messages.ts'
+import { notify } from '../../data/messages.ts'
 import { useText } from '../../data/text/texts.ts'
 import { callUnnamed } from '../../data/wire/call.ts'
 import { queryKeys } from '../../data/wire/queries.ts'
@@ -24,7 +25,7 @@ export default function ScanCode({
   onClose: () => void
 }) {
   const t = useText()
-  const { data, error } = useQuery({
+  const asked = useQuery({
     queryKey: queryKeys.one(entity.name, id, 'bytecode'),
     queryFn: ({ signal }) =>
       callUnnamed<{ bytecode: string; address: string }>('GET', `${entity.wire.one}/bytecode`, {
@@ -32,6 +33,7 @@ export default function ScanCode({
         signal,
       }),
   })
+  const { data } = asked
   async function copy() {
     await navigator.clipboard?.writeText(data?.bytecode ?? '')
     notify({ kind: 'success', message: t('record.copied') })
@@ -40,11 +42,9 @@ export default function ScanCode({
     <Dialog onClose={onClose} title={title}>
       <div className={classes.content}>
         {data === undefined ? (
-          error === null ? (
+          <Awaited queries={[asked]} title={t('record.failed')}>
             <Loader />
-          ) : (
-            <p role="alert">{problemText(error)}</p>
-          )
+          </Awaited>
         ) : (
           <>
             <img

@@ -4,6 +4,8 @@ import classes from './card.module.css'
 
 export interface CardProps {
   title?: ReactNode
+  /** What it is called where several cards of a screen may have the same title. */
+  name?: string | undefined
   /** At the right of the title: a link, a small button. */
   action?: ReactNode
   /** Content to the very edge (tables, maps). */
@@ -12,14 +14,15 @@ export interface CardProps {
 }
 
 /** One group of content with a border; a screen is made of these. */
-export function Card({ title, action, flush = false, children }: CardProps) {
+export function Card({ title, name, action, flush = false, children }: CardProps) {
   const id = useId()
   const hasTitle = title !== undefined && title !== null
   return (
     <section
       className={classes.card}
       data-flush={flush || undefined}
-      {...(hasTitle ? { 'aria-labelledby': id } : {})}
+      aria-label={name}
+      aria-labelledby={hasTitle && name === undefined ? id : undefined}
     >
       {(hasTitle || action !== undefined) && (
         <header className={classes.head}>

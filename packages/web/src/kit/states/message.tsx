@@ -52,6 +52,23 @@ export function Message({
   )
 }
 
+/** The same in one line, where there is room for no more: in place of rows, in a dropdown. */
+export function MessageLine({
+  icon: Icon,
+  tone = 'steel',
+  role,
+  actions,
+  children,
+}: Pick<MessageProps, 'icon' | 'tone' | 'role' | 'actions' | 'children'>) {
+  return (
+    <div className={classes.lineMessage} role={role}>
+      <Icon aria-hidden size={20} stroke={1.6} color={`var(--mantine-color-${tone}-light-color)`} />
+      <span>{children}</span>
+      {actions}
+    </div>
+  )
+}
+
 type StateProps = Omit<MessageProps, 'icon' | 'tone' | 'role'> & { icon?: TablerIcon }
 
 /** Nothing here yet: say what would be, and how to make the first one. */

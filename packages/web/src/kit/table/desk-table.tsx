@@ -5,10 +5,10 @@ import { useEffect, useRef, type CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { useKitWords } from '../words.tsx'
 import { nextSort, type Column, type Sort } from './columns.ts'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './table-props.ts'
 import classes from './desk-table.module.css'
 import { useFitted } from './use-fitted.ts'
-import { countOf, rowOf, useLines } from './use-lines.ts'
+import { countOf, piecesOf, rowOf, useLines, type FailedPart } from './use-lines.ts'
 import { useRowHeight } from './use-row-height.ts'
 import { enterRows, useKeptFocus, walkRows } from './walk-rows.ts'
 
@@ -53,6 +53,27 @@ function WaitingRow({ height, span, at }: { height: number; span: number; at: nu
   return (
     <tr className={classes.beyond} data-waiting aria-rowindex={at + 2}>
       <td colSpan={span} style={{ height, '--row': `${height}px` } as CSSProperties} />
+    </tr>
+  )
+}
+
+/** The rows in view that could not be read: one that stays in view says so. */
+function FailedRows({
+  failed,
+  height,
+  span,
+  at,
+}: {
+  failed: FailedPart
+  height: number
+  span: number
+  at: number
+}) {
+  return (
+    <tr data-failed aria-rowindex={at + 2}>
+      <td colSpan={span} className={classes.failed} style={{ height }}>
+        <div className={classes.failedText}>{failed.content}</div>
+      </td>
     </tr>
   )
 }
@@ -176,7 +197,17 @@ export function DeskTable<Row>(props: DataTableProps<Row>) {
                 <td colSpan={span} style={{ height: before, ...lined }} />
               </tr>
             )}
-            {items.map(item => {
+            {piecesOf(props, items).map(({ first: item, last, failed }) => {
+              if (failed !== undefined)
+                return (
+                  <FailedRows
+                    key={failed.key}
+                    failed={failed}
+                    height={last.end - item.start}
+                    span={span}
+                    at={item.index}
+                  />
+                )
               const row = rowOf(props, item.index)
               if (row === undefined)
                 return <WaitingRow key={item.index} height={height} span={span} at={item.index} />

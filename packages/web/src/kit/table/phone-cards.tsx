@@ -5,9 +5,9 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useKitWords } from '../words.tsx'
 import { phonePlaces, type Column } from './columns.ts'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './table-props.ts'
 import classes from './phone-cards.module.css'
-import { countOf, rowOf, useLines } from './use-lines.ts'
+import { countOf, piecesOf, rowOf, useLines } from './use-lines.ts'
 import { walkRows } from './walk-rows.ts'
 
 /** The columns of a line that have something to show for this row. */
@@ -63,7 +63,7 @@ export function PhoneCards<Row>(props: DataTableProps<Row>) {
         style={{ height: virtual.getTotalSize() }}
         onKeyDown={walkRows}
       >
-        {items.map(item => {
+        {piecesOf(props, items).map(({ first: item, last, failed }) => {
           const row = rowOf(props, item.index)
           const place = {
             'data-index': item.index,
@@ -71,6 +71,18 @@ export function PhoneCards<Row>(props: DataTableProps<Row>) {
             'aria-setsize': lines?.isWhole === false ? -1 : count,
             style: { transform: `translateY(${item.start - top}px)` },
           }
+          if (failed !== undefined)
+            return (
+              <li
+                key={failed.key}
+                data-failed
+                className={classes.failed}
+                {...place}
+                style={{ ...place.style, height: last.end - item.start }}
+              >
+                <div className={classes.failedText}>{failed.content}</div>
+              </li>
+            )
           if (row === undefined)
             return <li key={item.key} className={classes.waiting} data-waiting {...place} />
           const id = rowId(row)

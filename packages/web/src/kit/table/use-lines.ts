@@ -1,12 +1,21 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+
+/** Rows that could not be read together. */
+export interface FailedPart {
+  readonly key: string
+  /** What stands in their place: that it failed, and the way to try again. */
+  readonly content: ReactNode
+}
 
 /** A long list of which only a part is here at a time. Rows are counted from 0. */
 export interface Lines<Row> {
   readonly total: number
   /** False: there are more, so many that they were not all counted. */
   readonly isWhole: boolean
-  /** Undefined: on its way. */
+  /** Undefined: on its way, or it could not be read. */
   readonly rowAt: (index: number) => Row | undefined
+  /** The part of the list that could not be read and that this row is in; undefined where none is. */
+  readonly failedAt?: (index: number) => FailedPart | undefined
   /** The row that stands at the top at first, and where it changes goes there. */
   readonly start: number
   /** What it is a list of: another one begins at its start. */
@@ -26,6 +35,30 @@ export const countOf = <Row>({ rows, lines }: Listing<Row>): number => lines?.to
 
 export const rowOf = <Row>({ rows, lines }: Listing<Row>, index: number): Row | undefined =>
   lines === undefined ? rows[index] : lines.rowAt(index)
+
+/** What is drawn in one piece: a row, or all that is drawn of a part that could not be read. */
+export interface Piece<Item> {
+  readonly first: Item
+  readonly last: Item
+  readonly failed: FailedPart | undefined
+}
+
+/** The rows that are drawn, those of a part that could not be read as one. */
+export function piecesOf<Row, Item extends { readonly index: number }>(
+  { lines, rows }: Listing<Row>,
+  items: readonly Item[],
+): Piece<Item>[] {
+  const pieces: Piece<Item>[] = []
+  for (const item of items) {
+    const isThere = rowOf({ lines, rows }, item.index) !== undefined
+    const failed = isThere ? undefined : lines?.failedAt?.(item.index)
+    const before = pieces.at(-1)
+    if (failed !== undefined && before?.failed?.key === failed.key)
+      pieces[pieces.length - 1] = { ...before, last: item }
+    else pieces.push({ first: item, last: item, failed })
+  }
+  return pieces
+}
 
 /** Where a list is scrolled to: the rows in view, and whether it moves. */
 interface Scrolled {

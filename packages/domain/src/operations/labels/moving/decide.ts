@@ -7,7 +7,7 @@ import { Ledger } from '../../ledger/ledger.ts'
 import { refuse, type Decision, type Moment } from '../../operation.ts'
 import { happenedAt } from '../../when.ts'
 import { batchOf } from '../facts.ts'
-import { inHand, type LabelRow } from '../label-row.ts'
+import { inHand, isOnTheWay, type LabelRow } from '../label-row.ts'
 import { askedRefusal, type AskedMove, type MoveFacts } from './asked.ts'
 import { carry, type Step, type Supply } from './carry.ts'
 import { labelNumbers } from './parts.ts'
@@ -72,6 +72,15 @@ export function decideMove(moving: Moving, asked: AskedMove, facts: MoveFacts, m
   if (wrong.length > 0) return refuse('RULE_BROKEN', wrong)
   const reason = reasonOfMove(going[0]?.step.move?.toState ?? null)
   const taken = asked.kind === 'cancel' ? (facts.taken ?? []) : []
+  const travelling = taken.find(({ label }) => isOnTheWay(label))
+  if (travelling !== undefined)
+    return refuse('NOT_POSSIBLE_NOW', [
+      {
+        path: 'move.labelIds.0',
+        rule: 'problem.label.takenOnTheWay',
+        values: { label: travelling.label.serial },
+      },
+    ])
   const ledger = new Ledger(moment, {
     before: [...facts.labels, ...taken.map(({ label }) => label)],
     created: reason,

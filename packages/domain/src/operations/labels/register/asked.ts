@@ -1,5 +1,5 @@
 /** What a registration says. */
-import type { LABEL_MODES } from '../../../catalogue/index.ts'
+import type { LABEL_MODES } from '../../../catalogue/names/label.ts'
 import type { Amount } from '../../../rules/amounts/index.ts'
 
 export type LabelMode = (typeof LABEL_MODES)[number]

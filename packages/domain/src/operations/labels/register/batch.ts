@@ -1,5 +1,5 @@
 /** The batch that a registration makes, and its items. */
-import { BATCH_STATUSES } from '../../../catalogue/index.ts'
+import { BATCH_STATUSES } from '../../../catalogue/names/food.ts'
 import { freezeRecipe } from '../../../rules/recipes/index.ts'
 import { sum, times, type Amount } from '../../../rules/amounts/index.ts'
 import type { Doer } from '../../operation.ts'

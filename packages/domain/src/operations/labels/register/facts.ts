@@ -1,6 +1,6 @@
 /** What a registration has to know. */
-import type { Row } from '../../../catalogue/index.ts'
-import type { Entities } from '../../../entities/index.ts'
+import type { Row } from '../../../catalogue/entity.ts'
+import type { Entities } from '../../../entities/all.ts'
 import type { Amount, Price } from '../../../rules/amounts/index.ts'
 import type { AllergenMap } from '../../../rules/allergens/index.ts'
 import type { ProductLife } from '../../../rules/expiry/index.ts'

@@ -3,7 +3,7 @@ import type { Fault } from '../../../problems.ts'
 import { isPositive, minus, partOf, zero, type Amount } from '../../../rules/amounts/index.ts'
 import { markOf } from '../../../rules/expiry/index.ts'
 import { unknownLink } from '../../faults.ts'
-import { isEmpty, type BatchInHand, type LabelRow } from '../label-row.ts'
+import { isEmpty, isOnTheWay, type BatchInHand, type LabelRow } from '../label-row.ts'
 import type { RegistrationInput } from './asked.ts'
 import type { RegisterFacts } from './facts.ts'
 
@@ -36,9 +36,11 @@ function ofBatch(
 ): Use[] {
   const path = `registration.inputs.${index}`
   const batch = batches.get(batchId ?? '')
-  const open = labels.filter(label => label.batchId === batchId && !label.isFinal && !isEmpty(label))
+  const left = labels.filter(label => label.batchId === batchId && !label.isFinal && !isEmpty(label))
+  const open = left.filter(label => !isOnTheWay(label))
   if (batch === undefined || open.length === 0) {
-    faults.push({ path: `${path}.batchId`, rule: 'problem.label.batchEmpty' })
+    const rule = left.length > 0 ? 'trace.label.onTheWay' : 'problem.label.batchEmpty'
+    faults.push({ path: `${path}.batchId`, rule })
     return []
   }
   if (quantity === undefined)

@@ -1,5 +1,5 @@
 import { findAi } from './ai-table.ts'
-import type { Element } from './element-string.ts'
+import type { Element } from './element.ts'
 import type { CodeProblem } from '../problem.ts'
 
 const matches = (pattern: string, ai: string): boolean =>

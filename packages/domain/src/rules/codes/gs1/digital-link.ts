@@ -1,7 +1,8 @@
 import { findAi } from './ai-table.ts'
 import type { AiEntry } from './ai-table.ts'
 import { elementsProblem } from './element-string.ts'
-import type { Element, Gs1Options, ParsedElements } from './element-string.ts'
+import type { Element } from './element.ts'
+import type { Gs1Options, ParsedElements } from './element-string.ts'
 import { refuse } from '../problem.ts'
 import type { CodeProblemCode, Refused } from '../problem.ts'
 

@@ -1,12 +1,10 @@
 import { findAi, findAiAtStart } from './ai-table.ts'
 import type { AiEntry } from './ai-table.ts'
+import type { Element } from './element.ts'
 import { associationProblems } from './associations.ts'
 import { refuse } from '../problem.ts'
 import type { Refused } from '../problem.ts'
 import { valueProblem } from './value-checks.ts'
-
-/** An application identifier without brackets and its value, e.g. { ai: '10', value: 'LOTE-7' }. */
-export type Element = { ai: string; value: string }
 
 export type Gs1Options = {
   /** Accepts identifiers that GS1 has not assigned, as text. */

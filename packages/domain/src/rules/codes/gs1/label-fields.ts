@@ -1,5 +1,5 @@
 import { toGtin14 } from '../check-digit.ts'
-import type { Element } from './element-string.ts'
+import type { Element } from './element.ts'
 import { readDate, writeDate } from './gs1-date.ts'
 
 /** The part of an item's data that codes on kitchen labels carry. Dates YYYY-MM-DD, weight in g. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SENSOR_KINDS } from '../../../catalogue/index.ts'
+import { SENSOR_KINDS } from '../../../catalogue/names/devices.ts'
 import {
   modelEffects,
   softwareStanding,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BLOCK_KINDS } from '../../../catalogue/index.ts'
+import { BLOCK_KINDS } from '../../../catalogue/names/label.ts'
 import { overlap, within } from '../layout/plan.ts'
 import { newBlock, resized, snapMove, type SnapGround } from '../index.ts'
 

@@ -1,5 +1,5 @@
 /** What stands on a template, as its records say it. Places and sizes in mm from the label's top left corner. */
-import type { BLOCK_KINDS, LABEL_FIELDS, LABEL_PURPOSES } from '../../../catalogue/index.ts'
+import type { BLOCK_KINDS, LABEL_FIELDS, LABEL_PURPOSES } from '../../../catalogue/names/label.ts'
 import type { LabelLanguage } from '../content.ts'
 import type { Area } from '../layout/plan.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BLOCK_KINDS, LABEL_FIELDS } from '../../../catalogue/index.ts'
+import { BLOCK_KINDS, LABEL_FIELDS } from '../../../catalogue/names/label.ts'
 import { templatePlan, type Box, type LabelContent, type Template, type TemplateBlock } from '../index.ts'
 import { chickenStock, pumpkinCream } from '../samples.ts'
 import { block, everyBlock, wedge } from './samples.ts'

@@ -1,5 +1,6 @@
 import type { label as english } from '../../../text/en/label.ts'
-import { languageCodes, translate, type Texts, type TextValues } from '../../../text/index.ts'
+import { languageCodes } from '../../../text/languages.ts'
+import { translate, type Texts, type TextValues } from '../../../text/translate.ts'
 import { roundedTo, type Amount } from '../../amounts/index.ts'
 import { writeQuantity } from '../../units/index.ts'
 import type { LabelLanguage } from '../content.ts'

@@ -6,7 +6,7 @@ import {
   type AllergenName,
 } from '../../allergens/index.ts'
 import { plain } from '../../sheets/index.ts'
-import type { CellNote, PartForm } from './parts.ts'
+import type { CellNote, PartForm } from './part-form.ts'
 import { listed, remembered, type Words } from '../words.ts'
 
 type Levels = Partial<Record<AllergenName, AllergenLevel>>

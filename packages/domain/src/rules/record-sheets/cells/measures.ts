@@ -1,4 +1,4 @@
-import type { KindName } from '../../../catalogue/index.ts'
+import type { KindName } from '../../../catalogue/kinds.ts'
 import { readNumber } from '../../sheets/index.ts'
 import { convert } from '../../units/index.ts'
 import type { CellProblemCode } from '../problems.ts'

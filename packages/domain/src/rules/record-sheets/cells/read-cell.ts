@@ -1,5 +1,7 @@
-import { languageCodes } from '../../../text/index.ts'
-import type { EntityDeclaration, Field, Json } from '../../../catalogue/index.ts'
+import { languageCodes } from '../../../text/languages.ts'
+import type { EntityDeclaration } from '../../../catalogue/entity.ts'
+import type { Json } from '../../../catalogue/json.ts'
+import type { Field } from '../../../catalogue/kinds.ts'
 import { choiceKey, targetOf } from '../../../catalogue/derive/index.ts'
 import { times, type Amount } from '../../amounts/index.ts'
 import { isDay, isInstant, wallToInstant } from '../../calendar/index.ts'
@@ -10,7 +12,7 @@ import type { CellProblemCode } from '../problems.ts'
 import { listed, readLifeUnit, readUnit, readYesNo, remembered, type Words } from '../words.ts'
 import { amountOf, readMeasured } from './measures.ts'
 import { readPack } from './packs.ts'
-import type { CellNote } from './parts.ts'
+import type { CellNote } from './part-form.ts'
 
 /**
  * A value, or nothing where the cell says nothing of the field, with what of the cell was left out; or the words that

@@ -1,11 +1,12 @@
 import type { Amount } from '../../amounts/index.ts'
-import type { EntityDeclaration, Field, Life } from '../../../catalogue/index.ts'
+import type { EntityDeclaration } from '../../../catalogue/entity.ts'
+import type { Field, Life } from '../../../catalogue/kinds.ts'
 import { choiceKey, targetOf } from '../../../catalogue/derive/index.ts'
-import type { Language } from '../../../text/index.ts'
+import type { Language } from '../../../text/languages.ts'
 import { csvDelimiter, plain, writeNumber } from '../../sheets/index.ts'
 import { givingOf, standsApart } from '../columns.ts'
 import { readLifeUnit, readUnit, remembered, type Words } from '../words.ts'
-import type { JsonObject } from './parts.ts'
+import type { JsonObject } from './part-form.ts'
 
 export interface CellWriting {
   readonly words: Words

@@ -5,7 +5,7 @@
 import { seeded, seedOf, type WeekClock } from '../clock.ts'
 import { BISTRO, CENTRAL, CHEF, COOK, FRIDGE } from '../house.ts'
 import type { Floor, Making } from './floor.ts'
-import type { Stamp } from '../plan.ts'
+import type { Stamp } from '../stamp.ts'
 
 const WEEKS = 7
 const HERE = [BISTRO, FRIDGE]

@@ -12,7 +12,7 @@ import {
   WAREHOUSE,
 } from '../house.ts'
 import type { LabelRow } from '@cloche/domain/operations'
-import type { Stamp } from '../plan.ts'
+import type { Stamp } from '../stamp.ts'
 import type { Day, Step } from './day.ts'
 import type { Floor } from './floor.ts'
 import { cooling, type StoryRun } from './programs.ts'

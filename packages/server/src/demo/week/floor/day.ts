@@ -1,5 +1,5 @@
 /** A day of work: what is done at which hour on which weekdays. */
-import type { Stamp } from '../plan.ts'
+import type { Stamp } from '../stamp.ts'
 import type { Floor } from './floor.ts'
 
 export interface Step {

@@ -5,7 +5,7 @@ import { addToDay, localDay } from '@cloche/domain/rules/calendar'
 import type { LifePair } from '@cloche/domain/rules/expiry'
 import { DEMO_ZONE } from '../clock.ts'
 import { BANQUET, BANQUET_FRIDGE, BISTRO, CENTRAL, COLD_ROOM, FRIDGE, WAREHOUSE } from '../house.ts'
-import type { Stamp } from '../plan.ts'
+import type { Stamp } from '../stamp.ts'
 import type { Floor } from './floor.ts'
 
 /** Weekdays from 1 for Monday, hour, place, supplier, short form of its lots. */

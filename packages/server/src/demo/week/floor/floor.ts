@@ -22,6 +22,7 @@ import {
   type Known,
   type KnownBatch,
   type KnownProduct,
+  isOnTheWay,
   type LabelRow,
   type Numbers,
   type Operation,
@@ -35,7 +36,7 @@ import type { WasteCause } from '@cloche/domain/rules/stock'
 import type { WireRow } from '../../../entity-engine/rows.ts'
 import { decided } from '../decided.ts'
 import type { House } from '../house.ts'
-import type { Stamp } from '../plan.ts'
+import type { Stamp } from '../stamp.ts'
 import type { Rights } from '../rights.ts'
 import { runProgram, type StoryReading, type StoryRun } from './programs.ts'
 import type { Words } from '../../words/words.ts'
@@ -256,7 +257,8 @@ export class Floor {
     const productId = product === undefined ? undefined : this.product(product).id
     const date = ({ expiration, bestBefore }: LabelRow) => expiration ?? bestBefore ?? '9999'
     return this.labels
-      .filter(label => !label.isFinal && isPositive(label.quantity) && at.has(label.locationId))
+      .filter(label => !label.isFinal && !isOnTheWay(label) && isPositive(label.quantity))
+      .filter(label => at.has(label.locationId))
       .filter(label => productId === undefined || label.productId === productId)
       .toSorted((a, b) => (date(a) < date(b) ? -1 : date(a) > date(b) ? 1 : 0))
   }

@@ -5,7 +5,7 @@ import { makeBook, openBook, type RecipeLine, type RecipeProduct } from '@cloche
 import { DEMO_PRODUCTS, allergensOf, routeSteps, sharedAllergensOf } from '../../kitchen.ts'
 import { livesOf } from '../../demo-product.ts'
 import { figuresOf, routeOf } from '../../figures.ts'
-import { FINAL_STATES } from '../../../organizations/first-records/index.ts'
+import { FINAL_STATES } from '../../../tenancy/index.ts'
 import { DEMO_ORGANIZATIONS, type DemoPlace } from '../../people.ts'
 import { DEMO_PROGRAMS } from '../../programs.ts'
 import { DEMO_ZONE } from '../clock.ts'

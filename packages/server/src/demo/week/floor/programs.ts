@@ -9,17 +9,19 @@ import {
   startProcess,
   targetsOf,
   typedOf,
+  type Effects,
   type EndFacts,
+  type Known,
   type LabelRow,
+  type Operation,
   type ProcessRow,
 } from '@cloche/domain/operations'
 import { findingKey, judgeProcess, targetNames } from '@cloche/domain/rules/processes'
 import { languageOf, translate } from '@cloche/domain/text'
 import { wordsOf } from '@cloche/domain/text/dictionaries'
 import type { House } from '../house.ts'
-import type { Stamp } from '../plan.ts'
+import type { Stamp } from '../stamp.ts'
 import type { Words } from '../../words/words.ts'
-import type { Floor } from './floor.ts'
 
 export interface StoryReading {
   readonly sensorId: string
@@ -64,9 +66,22 @@ export const heating =
   minute =>
     from + (to - from) * (1 - Math.exp(-((Math.max(0, minute) / minutes) ** 1.6) * 2.4))
 
+/** The floor, as far as runs of programs need it. */
+interface PlayedFloor {
+  readonly known: Known
+  play<Asked, Facts>(
+    operation: Operation<Asked, Facts>,
+    asked: Asked,
+    facts: Facts | null,
+    stamp: Stamp,
+    history?: undefined,
+    more?: (effects: Effects) => Effects,
+  ): Effects
+}
+
 /** Runs a program in the story, and answers what its sensors measured. */
 export function runProgram(
-  floor: Floor,
+  floor: PlayedFloor,
   { house, words }: { readonly house: House; readonly words: Words },
   run: StoryRun,
 ): readonly StoryReading[] {

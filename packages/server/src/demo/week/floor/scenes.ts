@@ -1,7 +1,7 @@
 /** What programs show in the story: a roast with its lethality, and a chilling that was too slow. */
 import { BLAST, CENTRAL, CHEF, COLD_ROOM } from '../house.ts'
 import type { WeekClock } from '../clock.ts'
-import type { Stamp } from '../plan.ts'
+import type { Stamp } from '../stamp.ts'
 import type { Floor } from './floor.ts'
 import { cooling, heating, type Course } from './programs.ts'
 import { cook } from './shift.ts'

@@ -2,7 +2,7 @@
 import { BAR, BISTRO, BUYER, COOK, FRIDGE, MANAGER } from '../house.ts'
 import type { Day, Step } from './day.ts'
 import type { Floor } from './floor.ts'
-import type { Stamp } from '../plan.ts'
+import type { Stamp } from '../stamp.ts'
 import { clearExpired, cook, pick } from './shift.ts'
 
 const OPEN = [2, 3, 4, 5, 6, 7]

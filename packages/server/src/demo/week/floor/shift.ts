@@ -1,7 +1,7 @@
 /** Work as a cook does it: by products and amounts, from whatever labels there are. */
 import type { LabelRow } from '@cloche/domain/operations'
 import { isLess, partOf, sum, zero, type AmountUnit } from '@cloche/domain/rules/amounts'
-import type { Stamp } from '../plan.ts'
+import type { Stamp } from '../stamp.ts'
 import type { Floor } from './floor.ts'
 
 const DAY_MS = 86_400_000

@@ -4,7 +4,8 @@ import type { Failing } from './checks.ts'
 import type { WeekClock } from '../clock.ts'
 import type { Floor } from '../floor/floor.ts'
 import { ADMIN, BISTRO, CHEF, COOK, FRIDGE, MANAGER } from '../house.ts'
-import type { Plan, Stamp } from '../plan.ts'
+import type { Plan } from '../plan.ts'
+import type { Stamp } from '../stamp.ts'
 
 export interface Mishap extends Stamp {
   do(floor: Floor, stamp: Stamp): void
@@ -122,7 +123,7 @@ export function planIncidents(
     outcome: 'returned',
     verifiedBy: house('person', ADMIN),
     verifiedAt: clock.now,
-    verifiedHow: 'pin',
+    verifiedHow: 'personAndPin',
   })
   close('roast', CHEF, 'Roast chicken', {
     cause: 'The lower tray was put in cold from the fridge.',

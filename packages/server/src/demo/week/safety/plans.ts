@@ -16,7 +16,8 @@ import { withDefaults } from '../../../entity-engine/write.ts'
 import { HOUSE } from '../../people.ts'
 import { setUp } from '../../reference/set-up.ts'
 import { BISTRO, CENTRAL, CHEF, COLD_ROOM, FREEZER, FRIDGE } from '../house.ts'
-import type { Plan, Stamp } from '../plan.ts'
+import type { Plan } from '../plan.ts'
+import type { Stamp } from '../stamp.ts'
 
 const WORDS = wordsOf('planTemplates')
 
@@ -177,6 +178,7 @@ function publish(plan: Plan, { id }: PlanOfPlace, reason: string, stamp: Stamp):
             digest: digest(contentText(before['content'] as never)),
           },
     signedName: nameOf(CHEF),
+    signedHow: 'password',
     digestOf: digest,
   } as unknown as PublishFacts
   const content = contentOf(facts.plan, facts.hazards, facts.points, names)

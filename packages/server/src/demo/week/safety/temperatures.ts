@@ -1,5 +1,5 @@
 /** What the sensors measured through the month, as they report it: doors open, deliveries come, a fridge begins to fail. */
-import type { Call } from '../../kitchen.ts'
+import type { Call } from '../../call.ts'
 import { DEMO_DEVICES } from '../../places/equipment.ts'
 import { seeded, seedOf, type WeekClock } from '../clock.ts'
 import type { House } from '../house.ts'

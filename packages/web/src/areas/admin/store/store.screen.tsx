@@ -75,7 +75,7 @@ function WaitingCard() {
       {data === undefined && error === null && <FormSkeleton fields={3} />}
       {data?.purchases.length === 0 && <EmptyState compact title={t('store.waitingEmpty')} />}
       {data !== undefined && data.purchases.length > 0 && (
-        <DataTable label={t('store.waiting')} columns={columns} rows={data.purchases} rowId={row => row.id} />
+        <DataTable label={t('purchase.many')} columns={columns} rows={data.purchases} rowId={row => row.id} />
       )}
       {(offset > 0 || hasMore) && (
         <nav className={classes.pages} aria-label={t('store.waiting')}>

@@ -6,7 +6,7 @@ import { AuthPage } from '../auth-page.tsx'
 import { Note } from '../../../kit/layout/layout.tsx'
 import classes from '../login.module.css'
 import { RequestFacts } from './request-facts.tsx'
-import type { RequestFormProps } from './request.screen.tsx'
+import type { RequestFormProps } from './request-calls.ts'
 import { useConfirm } from './use-confirm.ts'
 
 /** The link for those who did not ask for it: what was asked for is taken back. */

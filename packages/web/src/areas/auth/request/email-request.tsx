@@ -4,7 +4,7 @@ import { useText } from '../../../data/text/texts.ts'
 import { AuthPage } from '../auth-page.tsx'
 import classes from '../login.module.css'
 import { RequestFacts } from './request-facts.tsx'
-import type { RequestFormProps } from './request.screen.tsx'
+import type { RequestFormProps } from './request-calls.ts'
 import { useConfirm } from './use-confirm.ts'
 
 /** Confirming another e-mail address. */

@@ -5,7 +5,7 @@ import { AuthPage } from '../auth-page.tsx'
 import { Grid } from '../../../kit/layout/layout.tsx'
 import classes from '../login.module.css'
 import { personOf, RequestFacts } from './request-facts.tsx'
-import type { RequestFormProps } from './request.screen.tsx'
+import type { RequestFormProps } from './request-calls.ts'
 import { useConfirm } from './use-confirm.ts'
 
 /** Letting somebody work in a place, or not. */

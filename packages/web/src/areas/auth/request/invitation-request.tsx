@@ -9,9 +9,8 @@ import { useText } from '../../../data/text/texts.ts'
 import { AuthPage } from '../auth-page.tsx'
 import { ChosenPassword } from '../chosen-password.tsx'
 import classes from '../login.module.css'
-import { confirmRequest } from './request-calls.ts'
+import { confirmRequest, type RequestFormProps } from './request-calls.ts'
 import { RequestFacts } from './request-facts.tsx'
-import type { RequestFormProps } from './request.screen.tsx'
 import { useCloseQuestion } from './use-close-question.ts'
 
 /** Accepting an invitation: the name, the language of the page, a password; then one is logged in. */

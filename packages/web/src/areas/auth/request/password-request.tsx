@@ -6,9 +6,8 @@ import { useText } from '../../../data/text/texts.ts'
 import { AuthPage } from '../auth-page.tsx'
 import { ChosenPassword } from '../chosen-password.tsx'
 import classes from '../login.module.css'
-import { confirmRequest } from './request-calls.ts'
+import { confirmRequest, type RequestFormProps } from './request-calls.ts'
 import { personOf, RequestFacts } from './request-facts.tsx'
-import type { RequestFormProps } from './request.screen.tsx'
 import { useCloseQuestion } from './use-close-question.ts'
 
 /** Choosing a new password. All sessions of the person end. */

@@ -41,3 +41,10 @@ export async function confirmRequest(
   })
   return answer.request.status
 }
+
+/** What the form of a request is given. */
+export interface RequestFormProps {
+  readonly id: string
+  readonly request: MailedRequest
+  readonly onDone: (outcome: RequestOutcome) => void
+}

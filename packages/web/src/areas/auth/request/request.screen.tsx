@@ -18,6 +18,7 @@ import {
   fetchRequest,
   isRequestType,
   type MailedRequest,
+  type RequestFormProps,
   type RequestOutcome,
   type RequestType,
 } from './request-calls.ts'
@@ -38,12 +39,6 @@ const UnsubscribePage = later<{ id: string }>(async () => {
   const [page] = await Promise.all([import('../unsubscribe/unsubscribe-page.tsx'), loadTexts('reporting')])
   return page
 })
-
-export interface RequestFormProps {
-  readonly id: string
-  readonly request: MailedRequest
-  readonly onDone: (outcome: RequestOutcome) => void
-}
 
 const forms: Readonly<Record<RequestType, ComponentType<RequestFormProps>>> = {
   password: PasswordRequest,

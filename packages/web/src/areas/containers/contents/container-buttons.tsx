@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
-import { notify, notifyProblem } from '../../../data/messages.ts'
+import { attempt, notify, notifyProblem } from '../../../data/messages.ts'
 import { doesHere, hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -46,18 +46,15 @@ export function ContainerButtons({ contents }: { contents: Contents }) {
   const isInService = status === 'available' || status === 'inUse'
   const close = () => setOpen(null)
   const outer = above[0]
-  const attempt = (work: () => Promise<unknown>, message: (answer: unknown) => string) => () =>
+  const doing = (work: () => Promise<unknown>, message: (answer: unknown) => string) => () =>
     void work()
       .then(answer => notify({ kind: 'success', message: message(answer) }))
       .catch(notifyProblem)
-  async function print(format: 'pdf' | 'zpl') {
-    try {
+  const print = (format: 'pdf' | 'zpl') =>
+    attempt(async () => {
       const { blob, name: file } = await printContainer(id, format)
       saveFile(blob, file ?? `container.${format}`)
-    } catch (error) {
-      notifyProblem(error)
-    }
-  }
+    })
   // What comes next with it, as it stands: filled, emptied, or cleaned.
   const next = { available: 'put', inUse: 'emptyAll', toClean: 'clean' }[status as string]
   const buttons: readonly (readonly [string, TablerIcon, boolean, () => void])[] = [
@@ -74,7 +71,7 @@ export function ContainerButtons({ contents }: { contents: Contents }) {
       'clean',
       IconSparkles,
       mayEdit && status === 'toClean',
-      attempt(
+      doing(
         () => cleanContainer(container),
         () => t('handling.cleaned', { name }),
       ),
@@ -83,7 +80,7 @@ export function ContainerButtons({ contents }: { contents: Contents }) {
       'giveSscc',
       IconBarcode,
       mayEdit && container.sscc === null,
-      attempt(
+      doing(
         () => giveSscc(id),
         answer => t('handling.gaveSscc', answer as { sscc: string }),
       ),
@@ -111,7 +108,7 @@ export function ContainerButtons({ contents }: { contents: Contents }) {
           size="lg"
           variant="default"
           leftSection={<IconLogout2 size={22} stroke={1.6} aria-hidden />}
-          onClick={attempt(
+          onClick={doing(
             () => moveContainer(container, { parentId: null }),
             () => t('handling.moved', { name }),
           )}

@@ -15,7 +15,7 @@ export function MoveDialog({ container, onClose }: { container: Contained; onClo
   const [search, setSearch] = useState('')
   const query = { limit: 60, by: 'name', sort: 'asc', ...(search === '' ? {} : { search }) } as const
   // The labels in it would travel, and it would stay: it is only carried.
-  const { targets, targetOf, isPending } = useTargets(search, {
+  const { targets, targetOf, isPending, asked } = useTargets(search, {
     hereId: container.parentId === null ? container.locationId : null,
     mayTravel: false,
   })
@@ -40,6 +40,7 @@ export function MoveDialog({ container, onClose }: { container: Contained; onClo
       search={{ value: search, onSearch: setSearch, placeholder: t('handling.searchPlaces') }}
       onScan={moveScanned}
       isPending={isPending}
+      asked={[...asked, others]}
       none={{ icon: IconMapPin }}
       targets={[
         ...targets.map(place => foodTarget(place, t, () => move(true, place.id))),

@@ -20,7 +20,7 @@ export function PutDialog({ container, onClose }: { container: Contained; onClos
     limit: 60,
     by: 'madeAt',
     sort: 'desc',
-    filter: { isFinal: false, containerId: { isNull: true } },
+    filter: { isFinal: false, containerId: { isNull: true }, shipmentId: { isNull: true } },
     ...sought,
   })
   const products = useRecords(
@@ -61,6 +61,7 @@ export function PutDialog({ container, onClose }: { container: Contained; onClos
       search={{ value: search, onSearch: setSearch, placeholder: t('handling.searchLabels') }}
       onScan={putScanned}
       isPending={labels.isPending}
+      asked={[labels, containers]}
       none={{ icon: IconTag }}
       targets={[
         ...open.map(({ id, productId, serial, quantity, batchStatus }) => ({

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconHandStop, IconTag } from '@tabler/icons-react'
+import { IconHandStop, IconPlugConnectedX, IconTag } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Action } from '../../../data/actions/action.ts'
 import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
@@ -12,7 +12,7 @@ import { FileDrop } from '../../../kit/feedback/file-drop.tsx'
 import { ToastList } from '../../../kit/feedback/toast-list.tsx'
 import { Column, Note } from '../../../kit/layout/layout.tsx'
 import { KnownAtLine, NotKnown } from '../../../kit/states/known-at.tsx'
-import { EmptyState, ErrorState, Message, NoPermission } from '../../../kit/states/message.tsx'
+import { EmptyState, ErrorState, Message, MessageLine, NoPermission } from '../../../kit/states/message.tsx'
 import { FormSkeleton, ListSkeleton, PageSkeleton, TilesSkeleton } from '../../../kit/states/skeletons.tsx'
 import { Tour } from '../../../kit/tour/tour.tsx'
 
@@ -89,6 +89,11 @@ export const feedbackSamples = {
     <EmptyState compact title="No labels yet" actions={<Button>Print the first one</Button>}>
       Labels stand here as soon as they are printed.
     </EmptyState>
+  ),
+  MessageLine: () => (
+    <MessageLine icon={IconPlugConnectedX} tone="red" role="alert">
+      These rows did not load
+    </MessageLine>
   ),
   ErrorState: () => (
     <ErrorState compact title="The list did not load">

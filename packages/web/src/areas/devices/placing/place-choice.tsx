@@ -1,10 +1,11 @@
+import { Awaited } from '../../../data/wire/load-failed.tsx'
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { nearestPlaces } from '@cloche/domain/rules/places'
 import { useMemo, useState } from 'react'
 import { namesAbove } from '../../../data/places/place.ts'
 import { placeSign } from '../../../data/places/place-signs.ts'
-import { usePlaces } from '../../../data/places/use-places.ts'
+import { usePlaces, usePlacesAsked } from '../../../data/places/use-places.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Column, Note } from '../../../kit/layout/layout.tsx'
@@ -30,6 +31,7 @@ export function PlaceChoice({
   const t = useText()
   const { location } = useSession()
   const places = usePlaces()
+  const asked = usePlacesAsked()
   const [search, setSearch] = useState('')
   const [isAll, setIsAll] = useState(false)
   const near = useMemo(
@@ -40,7 +42,12 @@ export function PlaceChoice({
       ),
     [places, location],
   )
-  if (places.size === 0) return <ListSkeleton rows={4} />
+  if (places.size === 0)
+    return (
+      <Awaited queries={[asked]}>
+        <ListSkeleton rows={4} />
+      </Awaited>
+    )
   const words = plain(search.trim())
   const found = near.filter(({ place }) => plain(place.name).includes(words))
   const isCut = words === '' && !isAll && found.length > shownFirst + 1

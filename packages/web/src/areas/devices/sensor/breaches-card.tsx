@@ -16,7 +16,7 @@ import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { readingScale } from './curve/reading-scale.ts'
 import type { During } from './curve/use-curve.ts'
 import type { ChosenSpan } from './curve/use-span.ts'
-import type { Sensor } from './sensor-summary.tsx'
+import type { Sensor } from './sensor.ts'
 import classes from './sensor.module.css'
 
 const shown = 20

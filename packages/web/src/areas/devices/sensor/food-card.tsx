@@ -15,7 +15,7 @@ import { Card } from '../../../kit/page/card.tsx'
 import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import type { During } from './curve/use-curve.ts'
-import type { Sensor } from './sensor-summary.tsx'
+import type { Sensor } from './sensor.ts'
 import classes from './sensor.module.css'
 
 const atFirst = 10

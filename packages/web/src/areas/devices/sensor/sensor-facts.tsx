@@ -26,7 +26,7 @@ import { writeReading } from '../../../entity-screens/fields/amounts/reading.tsx
 import { addressOf } from '../../../entity-screens/fields/links/addresses.ts'
 import { useWriting } from '../../../entity-screens/fields/writing.ts'
 import { Card } from '../../../kit/page/card.tsx'
-import type { Sensor } from './sensor-summary.tsx'
+import type { Sensor } from './sensor.ts'
 import classes from './sensor.module.css'
 
 function Fact({ icon: Icon, term, children }: { icon: TablerIcon; term: string; children: ReactNode }) {

@@ -1,5 +1,3 @@
-import type { Row } from '@cloche/domain/catalogue'
-import type { Entities } from '@cloche/domain/entities'
 import { useState } from 'react'
 import { usePlaces } from '../../../data/places/use-places.ts'
 import { useRecords } from '../../../data/records/records.ts'
@@ -18,8 +16,7 @@ import { useCurve, useDuring } from './curve/use-curve.ts'
 import { useSpan } from './curve/use-span.ts'
 import { FoodCard } from './food-card.tsx'
 import { SensorFacts } from './sensor-facts.tsx'
-
-export type Sensor = Row<Entities['sensor']>
+import type { Sensor } from './sensor.ts'
 
 /** The doors of the same machine that are sensors themselves. */
 function useDoors({ id, deviceId }: Sensor): string[] {

@@ -15,10 +15,8 @@ export function useSteps(elaborationId: string) {
 }
 
 /** All programs that may stand in a route. */
-export function usePrograms(): readonly Program[] | undefined {
-  const { data } = useRecords('program', { limit: 1000, by: 'name', sort: 'asc', filter: { active: true } })
-  return data?.rows
-}
+export const usePrograms = () =>
+  useRecords('program', { limit: 1000, by: 'name', sort: 'asc', filter: { active: true } })
 
 /** What is wrong with a route; nothing while its programs are not there yet. */
 export function faultsOf(

@@ -1,3 +1,4 @@
+import { Awaited } from '../../../data/wire/load-failed.tsx'
 import { ActionIcon } from '@mantine/core'
 import { IconCircleCheck, IconClock, IconRoute, IconX } from '@tabler/icons-react'
 import type { Row } from '@cloche/domain/catalogue'
@@ -55,10 +56,12 @@ export default function RouteEditor({ row }: { row: Row<Entities['elaboration']>
   const t = useText()
   const locale = useLocale()
   const rights = useRights(step)
-  const { data } = useSteps(row.id)
-  const programs = usePrograms()
-  const states = useRecords('state', { limit: 1000, by: 'order', sort: 'asc', filter: { active: true } }).data
-    ?.rows
+  const read = useSteps(row.id)
+  const { data } = read
+  const offered = usePrograms()
+  const programs = offered.data?.rows
+  const known = useRecords('state', { limit: 1000, by: 'order', sort: 'asc', filter: { active: true } })
+  const states = known.data?.rows
   const [edited, setEdited] = useState<Step | null>(null)
   const steps = data?.rows ?? []
   const stateName = useStateName()
@@ -77,7 +80,12 @@ export default function RouteEditor({ row }: { row: Row<Entities['elaboration']>
       for (const { id: one, priority } of placed(steps, id, to)) await sendChange(step, one, { priority })
     })
   })
-  if (data === undefined || programs === undefined || states === undefined) return <FormSkeleton />
+  if (data === undefined || programs === undefined || states === undefined)
+    return (
+      <Awaited queries={[read, offered, known]}>
+        <FormSkeleton />
+      </Awaited>
+    )
   const faults = faultsOf(steps, programs)
   const total = totalDuration(steps)
 

@@ -11,7 +11,7 @@ export function RouteStrip({ elaborationId }: { elaborationId: string }) {
   const { data } = useRecords('step', { limit: 1000, by: 'priority', sort: 'asc', filter: { active: true } })
   const states = useRecords('state', { limit: 1000, by: 'order', sort: 'asc', filter: { active: true } }).data
     ?.rows
-  const programs = usePrograms()
+  const programs = usePrograms().data?.rows
   const steps = (data?.rows ?? []).filter(step => step.elaborationId === elaborationId)
   if (data === undefined) return null
   if (steps.length === 0) return <span className={classes.none}>{t('route.empty')}</span>

@@ -1,5 +1,4 @@
 import { PasswordInput, SegmentedControl } from '@mantine/core'
-import { tokenOf } from '@cloche/domain/rules/terminals'
 import { IconAlertTriangle, IconSignature } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
@@ -16,13 +15,13 @@ import classes from './plan.module.css'
 interface Signature {
   readonly way: 'password' | 'pin'
   readonly password: string
-  /** A PIN, or the number of a card as its reader typed it. */
   readonly pin: string
 }
 
-const signatureOf = ({ way, password, pin }: Signature) => (way === 'password' ? { password } : tokenOf(pin))
+const signatureOf = ({ way, password, pin }: Signature) =>
+  way === 'password' ? { password } : { pin: pin.trim() }
 
-/** The own password; or the own PIN or card, for who logs in by a directory and has none. */
+/** The own password; or the own PIN, for who logs in by a directory and has none. */
 function SignatureField({
   value,
   error,
@@ -57,7 +56,7 @@ function SignatureField({
         required
         {...(isPin ? { inputMode: 'numeric' } : {})}
         autoComplete={isPin ? 'one-time-code' : 'current-password'}
-        maxLength={isPin ? 40 : 200}
+        maxLength={isPin ? 8 : 200}
         value={isPin ? value.pin : value.password}
         error={isFresh ? undefined : error}
         onBlur={() => setIsFresh(false)}
@@ -67,7 +66,7 @@ function SignatureField({
   )
 }
 
-/** Publishes a plan with its reason, signed by the own password, PIN or card; of one that is not complete it says what is missing. */
+/** Publishes a plan with its reason, signed by the own password or PIN; of one that is not complete it says what is missing. */
 export default function PublishDialog({ state, onClose }: { state: PlanState; onClose: () => void }) {
   const t = useText()
   const { haccpPlan: plan, last, sections, changes, seen } = state

@@ -1,3 +1,4 @@
+import { Awaited } from '../../../data/wire/load-failed.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { IconCircleCheck, IconEyeSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -56,17 +57,16 @@ function SignCard({ sign }: { sign: Sign }) {
       : sign.kind === 'sensor'
         ? `${formats.number(difference, 1)} °${writing.units.temperature === 'F' ? 'F' : 'C'}`
         : sign.figure
+  const title = t(`signs.kind.${sign.kind}`, { figure, count: sign.count })
+  const whose = [sign.user ?? t('signs.nobody'), formats.dayTime(sign.at)]
   return (
     <Card
-      title={t(`signs.kind.${sign.kind}`, { figure, count: sign.count })}
+      title={title}
+      name={[title, ...whose].join(' · ')}
       action={<StateBadge color="saffron" icon={IconEyeSearch} label={t('signs.sign')} />}
     >
       <Column gap="xs">
-        <Note>
-          {[sign.user ?? t('signs.nobody'), formats.dayTime(sign.at), t(`signs.hint.${sign.kind}`)].join(
-            ' · ',
-          )}
-        </Note>
+        <Note>{[...whose, t(`signs.hint.${sign.kind}`)].join(' · ')}</Note>
         <ul className={classes.checks}>
           {sign.checks.map(check => (
             <CheckLine key={check.id} check={check} />
@@ -83,20 +83,19 @@ function SignCard({ sign }: { sign: Sign }) {
 /** Signs of invention of the last two weeks, for who verifies: what was seen, and in which checks. */
 export default function SignsScreen() {
   const t = useText()
-  const { data, error, isPending } = useQuery({
+  const asked = useQuery({
     queryKey: [...queryKeys.all('haccpCheck'), 'signs'],
     queryFn: ({ signal }) => call('POST', '/haccp/signs/get', { body: {}, signal }),
   })
+  const { data } = asked
   return (
     <Page title={t('signs.title')}>
       <Column>
         <Note>{t('signs.about')}</Note>
         {data === undefined ? (
-          error === null && isPending ? (
+          <Awaited queries={[asked]}>
             <ListSkeleton rows={3} />
-          ) : (
-            <Note isWrong>{t('now.unknown')}</Note>
-          )
+          </Awaited>
         ) : data.signs.length === 0 ? (
           <EmptyState icon={IconCircleCheck} title={t('signs.none')} />
         ) : (

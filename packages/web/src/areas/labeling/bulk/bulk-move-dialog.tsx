@@ -41,7 +41,7 @@ export function BulkMoveDialog({
   const [wasting, setWasting] = useState<OfferedMove | null>(null)
   const [asking, setAsking] = useState<OfferedMove | null>(null)
   const ids = representatives(labels)
-  const { data: moves, isPending } = useQuery({
+  const asked = useQuery({
     queryKey: queryKeys.named('labeling.moves', ids),
     queryFn: async ({ signal }) => {
       const { movesOrKnown } = await import('../offline/moves.ts')
@@ -52,6 +52,7 @@ export function BulkMoveDialog({
     enabled: ids.length <= mostKinds,
     staleTime: 0,
   })
+  const { data: moves, isPending } = asked
   async function run(move: OfferedMove, { reason, cause, photo = null }: Partial<Wasted> = {}) {
     const { sendMove } = await import('../offline/moves.ts')
     const asked = {
@@ -99,6 +100,7 @@ export function BulkMoveDialog({
       title={t('bulk.moveTitle', { count: labels.length })}
       onClose={() => onClose(false)}
       isPending={isPending && !isTooMany}
+      asked={[asked]}
       none={{
         icon: IconLock,
         title: t('bulk.nothingShared'),

@@ -1,3 +1,4 @@
+import { Awaited } from '../../../data/wire/load-failed.tsx'
 import { IconPrinter, IconPrinterOff, IconTrash, type TablerIcon } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useStateName } from '../../../data/food/state-name.ts'
@@ -83,8 +84,14 @@ export function LabelBreakdown({ dashboard, period }: { dashboard: Dashboard; pe
   const stateName = useStateName()
   const days = lengthOf(period)
   const compared = useCompared(days)
-  const { data } = useLabelFigures(session.location?.id ?? '', period)
-  if (data === undefined) return <ListSkeleton rows={4} />
+  const figures = useLabelFigures(session.location?.id ?? '', period)
+  const { data } = figures
+  if (data === undefined)
+    return (
+      <Awaited queries={[figures]}>
+        <ListSkeleton rows={4} />
+      </Awaited>
+    )
   const of = dashboard === 'waste' ? 'wasted' : 'registered'
   const color: RampName = dashboard === 'waste' ? 'red' : 'violet'
   const labels = mayOpen('/labeling/labels/{page?}') ? '/labeling/labels' : null

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, Select } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { notifyProblem } from '../../../data/messages.ts'
+import { attempt } from '../../../data/messages.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { saveFile } from '../../../data/wire/save-file.ts'
 import { printProof, type ProofFormat, type Subject } from './calls.ts'
@@ -33,14 +33,11 @@ export function Toolbar({
   const [isPrinting, setIsPrinting] = useState(false)
   async function proof(format: ProofFormat) {
     setIsPrinting(true)
-    try {
+    await attempt(async () => {
       const file = await printProof(format, name, state.design, subject)
       saveFile(file.blob, file.name ?? `label.${format}`)
-    } catch (error) {
-      notifyProblem(error, t('design.failed'))
-    } finally {
-      setIsPrinting(false)
-    }
+    }, t('design.failed'))
+    setIsPrinting(false)
   }
   return (
     <div className={classes.toolbar}>

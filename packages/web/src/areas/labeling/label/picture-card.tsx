@@ -1,3 +1,4 @@
+import { Awaited } from '../../../data/wire/load-failed.tsx'
 import { mayPrint } from '@cloche/domain/operations'
 import { Button, Skeleton } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -15,13 +16,14 @@ const LabelPicture = lazy(() => import('../print/label-picture.tsx'))
 /** The label as it is printed, and the files of it. */
 export function PictureCard({ label, printing }: { label: Label; printing: Printing }) {
   const t = useText()
-  const { data } = useLabelContent(label)
+  const asked = useLabelContent(label)
+  const { data } = asked
   const content = data?.contents[0]
   const waiting = <Skeleton height={190} radius="sm" />
   return (
     <Card title={t('print.preview')} action={<PrintSettings printing={printing} />}>
       {data === undefined || content === undefined ? (
-        waiting
+        <Awaited queries={[asked]}>{waiting}</Awaited>
       ) : (
         <Suspense fallback={waiting}>
           <LabelPicture

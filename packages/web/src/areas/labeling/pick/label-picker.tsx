@@ -1,3 +1,4 @@
+import { Awaited } from '../../../data/wire/load-failed.tsx'
 import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { IconTagOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -55,6 +56,7 @@ function useOpenLabels(filter: LabelPickerProps['filter'], search: string) {
     rows: isNothing ? [] : (labels.data?.rows ?? []),
     names: labels.data?.names,
     isPending: !isNothing && labels.data === undefined,
+    asked: [products, labels],
   }
 }
 
@@ -62,7 +64,7 @@ function Choice({ filter, without, maySearch = false, doneLabel, onPick, onClose
   const t = useText()
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlyMap<string, Label>>(new Map())
-  const { rows, names: come, isPending } = useOpenLabels(filter, search)
+  const { rows, names: come, isPending, asked } = useOpenLabels(filter, search)
   const open = rows.filter(label => !without.includes(label.id))
   const names = useNames(
     'product',
@@ -81,7 +83,11 @@ function Choice({ filter, without, maySearch = false, doneLabel, onPick, onClose
           <SearchField value={search} onSearch={setSearch} placeholder={t('pick.search')} />
         </Line>
       )}
-      {isPending && <Skeleton height={200} radius="md" />}
+      {isPending && (
+        <Awaited queries={asked}>
+          <Skeleton height={200} radius="md" />
+        </Awaited>
+      )}
       {!isPending && open.length === 0 && (
         <EmptyState compact icon={IconTagOff} title={t('pick.none')}>
           {t('pick.noneText')}

@@ -126,8 +126,12 @@ export function usePrint(format?: PrintFormat) {
     return tooMuchToPrint({ ...amountOf(target, size, template), labels: labels.length, stickers })
   }
 
-  /** Sends labels out; null where nothing went out, which is said. */
-  async function send(labels: readonly Printable[], target: PrintTarget): Promise<Printed | null> {
+  /** Sends labels out; null where nothing went out, which is said. `again`: the same once more, where the server was busy. */
+  async function send(
+    labels: readonly Printable[],
+    target: PrintTarget,
+    again: () => void,
+  ): Promise<Printed | null> {
     const look = { size, code, sheet, template }
     setIsPrinting(true)
     try {
@@ -143,7 +147,7 @@ export function usePrint(format?: PrintFormat) {
       return await fromBrowser(labels, target)
     } catch (error) {
       if (isUnavailable(error) && !isFile(target) && (await printHere(labels, look))) return toDialog
-      notifyProblem(error, t('print.failed'))
+      notifyProblem(error, t('print.failed'), again)
       return null
     } finally {
       setIsPrinting(false)
@@ -186,7 +190,7 @@ export function usePrint(format?: PrintFormat) {
     target: PrintTarget = usual === undefined ? 'dialog' : { printerId: usual.id },
     isSaid = true,
   ): Promise<Printed | null> {
-    const printed = await send(labels, target)
+    const printed = await send(labels, target, () => void print(labels, target))
     if (printed !== null && isSaid) {
       const word = printWord(printed)
       notify({ kind: 'info', message: t(`print.word.${word}`, { printer: printed.printer }) })

@@ -1,3 +1,4 @@
+import { Awaited } from '../../../data/wire/load-failed.tsx'
 import { Button, Skeleton } from '@mantine/core'
 import {
   IconCircleCheck,
@@ -61,7 +62,7 @@ export function DonePanel({
   const heading = useRef<HTMLParagraphElement>(null)
   const { labels, batch } = done
   const [first] = labels
-  const { data } = useQuery({
+  const asked = useQuery({
     queryKey: queryKeys.named('labeling.content', first?.id),
     networkMode: 'always',
     queryFn: async ({ signal }) => (await import('../offline/contents.ts')).contentsOf([first!], signal),
@@ -69,6 +70,7 @@ export function DonePanel({
   })
   useEffect(() => heading.current?.focus(), [])
   const date = first?.expiration ?? first?.bestBefore ?? null
+  const { data } = asked
   const content = data?.contents[0]
   async function print(target?: PrintTarget) {
     const went = await printing.print(labels, target)
@@ -102,7 +104,9 @@ export function DonePanel({
         </div>
         <div className={classes.donePicture}>
           {content === undefined || data === undefined ? (
-            <Skeleton height={200} radius="sm" />
+            <Awaited queries={[asked]}>
+              <Skeleton height={200} radius="sm" />
+            </Awaited>
           ) : (
             <LabelPicture
               content={content}

@@ -1,3 +1,4 @@
+import { Awaited } from '../../../data/wire/load-failed.tsx'
 import { Button, Skeleton } from '@mantine/core'
 import { IconScan, IconTruckDelivery } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -48,15 +49,21 @@ function Section({ title, tiles }: { title: string; tiles: readonly TiledProduct
 /** Products found by name or SKU, all of them before anything is typed. */
 function Found({ search }: { search: string }) {
   const t = useText()
-  const { data, isPending, isPlaceholderData } = useRecords('product', {
+  const asked = useRecords('product', {
     limit: mostShown,
     attributes: ['id', 'name', 'type', 'sku'],
     filter: { active: true },
     ...(search === '' ? {} : { search }),
   })
+  const { data, isPlaceholderData } = asked
   // What the letters before found is shown until the next answer, and does not stand.
   const shown = useStanding(data, data !== undefined && !isPlaceholderData, search)
-  if (isPending) return <Skeleton height={160} radius="lg" />
+  if (data === undefined)
+    return (
+      <Awaited queries={[asked]}>
+        <Skeleton height={160} radius="lg" />
+      </Awaited>
+    )
   if (shown === undefined || shown.rows.length === 0)
     return (
       <EmptyState compact title={t(search === '' ? 'register.noProductsTitle' : 'list.noneFound')}>

@@ -1,3 +1,4 @@
+import { Awaited } from '../../../data/wire/load-failed.tsx'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -87,13 +88,14 @@ function ChooseProduct({ onMade }: { onMade: (name: string, made: Registered) =>
   const { isRunning, run } = useInFlight()
   const printing = usePrint()
   const [search, setSearch] = useState('')
-  const { data, isPending } = useRecords('product', {
+  const asked = useRecords('product', {
     limit: most,
     by: 'name',
     sort: 'asc',
     filter: { active: true, type: ['intermediate', 'selling'] },
     ...(search === '' ? {} : { search }),
   })
+  const { data } = asked
   if (location === null)
     return (
       <>
@@ -106,7 +108,7 @@ function ChooseProduct({ onMade }: { onMade: (name: string, made: Registered) =>
       </>
     )
   const rows = data?.rows ?? []
-  if (!isPending && rows.length === 0 && search === '')
+  if (data?.rows.length === 0 && search === '')
     return (
       <>
         <Note>{t('setUp.label.noProducts')}</Note>
@@ -131,8 +133,12 @@ function ChooseProduct({ onMade }: { onMade: (name: string, made: Registered) =>
     <>
       <Note>{t('setUp.label.lead')}</Note>
       <SearchField value={search} onSearch={setSearch} placeholder={t('setUp.products.search')} />
-      {isPending && <ListSkeleton rows={3} />}
-      {!isPending && rows.length === 0 && <Note>{t('setUp.products.noneFound')}</Note>}
+      {data === undefined && (
+        <Awaited queries={[asked]}>
+          <ListSkeleton rows={3} />
+        </Awaited>
+      )}
+      {data?.rows.length === 0 && <Note>{t('setUp.products.noneFound')}</Note>}
       <Tiles>
         {rows.map(product => {
           const { state } = registrationOf(product)

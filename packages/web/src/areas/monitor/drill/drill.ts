@@ -1,7 +1,7 @@
 /** Calls of recall drills, and what screens read off them. */
 import type { TickTarget } from '@cloche/domain/rules/recall'
 import { useQuery } from '@tanstack/react-query'
-import { notifyProblem } from '../../../data/messages.ts'
+import { attempt } from '../../../data/messages.ts'
 import { call, callForFile } from '../../../data/wire/call.ts'
 import type { Answer, Body } from '../../../data/wire/contracts.ts'
 import { newId } from '../../../data/wire/new-id.ts'
@@ -57,10 +57,12 @@ export async function cancelDrill(recallDrillId: string, reason: string): Promis
 }
 
 export function downloadPaper(recallDrillId: string): Promise<void> {
-  return callForFile('GET', '/monitor/recall-drill/paper', { query: { recallDrillId } }).then(
-    ({ blob, name }) => saveFile(blob, name ?? 'recall-drill.pdf'),
-    notifyProblem,
-  )
+  return attempt(async () => {
+    const { blob, name } = await callForFile('GET', '/monitor/recall-drill/paper', {
+      query: { recallDrillId },
+    })
+    saveFile(blob, name ?? 'recall-drill.pdf')
+  })
 }
 
 export type Proof = Pick<Answer<'POST', '/monitor/recall-drill/verify'>, 'isGenuine' | 'recallDrill'>

@@ -17,7 +17,7 @@ type Incidence = Pick<Row<Entities['incidence']>, 'id' | 'status' | 'verifiedAt'
 export const awaitsVerifying = ({ status, verifiedAt }: Incidence): boolean =>
   status === 'closed' && verifiedAt === null
 
-/** A second person vouches for what became of incidences, by their own PIN, card or password. */
+/** A second person vouches for what became of incidences, and proves who they are. */
 export function VerifyDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const t = useText()
   return (

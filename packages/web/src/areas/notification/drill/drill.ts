@@ -1,6 +1,6 @@
 /** Calls of alarm drills, and what screens read off them. */
 import { useQuery } from '@tanstack/react-query'
-import { notify, notifyProblem } from '../../../data/messages.ts'
+import { attempt, notify, notifyProblem } from '../../../data/messages.ts'
 import { t } from '../../../data/text/texts.ts'
 import { call, callForFile } from '../../../data/wire/call.ts'
 import type { Answer } from '../../../data/wire/contracts.ts'
@@ -51,10 +51,12 @@ export async function cancelDrill(alarmDrillId: string, reason: string): Promise
 }
 
 export const downloadPaper = (alarmDrillId: string): Promise<void> =>
-  callForFile('GET', '/notification/alarm-drill/paper', { query: { alarmDrillId } }).then(
-    ({ blob, name }) => saveFile(blob, name ?? 'alarm-drill.pdf'),
-    notifyProblem,
-  )
+  attempt(async () => {
+    const { blob, name } = await callForFile('GET', '/notification/alarm-drill/paper', {
+      query: { alarmDrillId },
+    })
+    saveFile(blob, name ?? 'alarm-drill.pdf')
+  })
 
 /** Says whether the paper is ours and unchanged. */
 export async function provePaper(alarmDrillId: string): Promise<void> {

@@ -26,7 +26,6 @@ function wayOf({
     factsOf: () => ({
       shipment: { ...shipment, version: 1, toLocationId, locationId: '' } as ShipmentFacts['shipment'],
       lines: lines as unknown as ShipmentFacts['lines'],
-      labels: [],
       costs: new Map(),
       orderLines: [],
       locations: new Set(places.map(({ id }) => id)),

@@ -6,7 +6,7 @@ import { choiceKey } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
 import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
 import { useFormats } from '../../../data/formats/formats.ts'
-import { notifyProblem } from '../../../data/messages.ts'
+import { attempt } from '../../../data/messages.ts'
 import type { Operation } from '../../../data/outbox/operation.ts'
 import { doesHere } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
@@ -114,7 +114,7 @@ function Known({ known }: { known: Shipment }) {
               size="lg"
               variant="default"
               leftSection={<IconFileDownload size={20} stroke={1.8} aria-hidden />}
-              onClick={() => void savePaper(shipment.id).catch(notifyProblem)}
+              onClick={() => void attempt(() => savePaper(shipment.id))}
             >
               {t('between.paperOpen')}
             </Button>

@@ -17,7 +17,7 @@ import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
 import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
 import { longText } from '../../../data/actions/text-fields.tsx'
-import { notify } from '../../../data/messages.ts'
+import { attempt, notify } from '../../../data/messages.ts'
 import { doesHere, hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -171,7 +171,7 @@ export function OrderDoing({ row, state }: { row: Batch; state: OrderState }) {
           </Menu.Target>
           <Menu.Dropdown>
             {(['pdf', 'csv', 'ubl'] as const).map(format => (
-              <Menu.Item key={format} onClick={() => void saveOrderFile(row.id, format)}>
+              <Menu.Item key={format} onClick={() => void attempt(() => saveOrderFile(row.id, format))}>
                 {t(`order.file.${format}`)}
               </Menu.Item>
             ))}

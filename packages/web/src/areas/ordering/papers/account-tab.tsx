@@ -4,7 +4,7 @@ import { choiceKey } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
 import { useState } from 'react'
 import { useFormats } from '../../../data/formats/formats.ts'
-import { notifyProblem } from '../../../data/messages.ts'
+import { attempt } from '../../../data/messages.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -193,7 +193,7 @@ export function AccountTab({ row: { id } }: { readonly row: { readonly id: strin
                 <Button
                   variant="subtle"
                   size="sm"
-                  onClick={() => void saveReturnFile(one.entry.paperId ?? '').catch(notifyProblem)}
+                  onClick={() => void attempt(() => saveReturnFile(one.entry.paperId ?? ''))}
                 >
                   {t('dues.paper')}
                 </Button>

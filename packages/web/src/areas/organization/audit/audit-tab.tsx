@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { NextPage } from '../../../data/wire/next-page.tsx'
 import { IconListSearch } from '@tabler/icons-react'
 import { ENTITIES } from '@cloche/domain/entities'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -56,15 +56,7 @@ function Entries({ filters }: { filters: AuditFilters }) {
           <AuditLine key={entry.id} entry={entry} />
         ))}
       </ol>
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('audit.more')}
-        </Button>
-      )}
+      <NextPage query={query}>{t('audit.more')}</NextPage>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { NextPage } from '../../../data/wire/next-page.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconSend } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -71,15 +71,7 @@ function Deliveries({ id, which }: { id: string; which: Which }) {
           <DeliveryLine key={delivery.id} delivery={delivery} />
         ))}
       </Lines>
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('audit.more')}
-        </Button>
-      )}
+      <NextPage query={query}>{t('audit.more')}</NextPage>
     </Column>
   )
 }

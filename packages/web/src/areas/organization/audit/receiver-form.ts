@@ -114,5 +114,5 @@ export function addressFaults(
   if (typed === '') return {}
   if (kind === 'syslog')
     return syslogPlace(typed, isPlain) === undefined ? { address: t('problem.audit.syslogAddress') } : {}
-  return URL.canParse(typed) && /^https?:/i.test(typed) ? {} : { address: t('problem.audit.webAddress') }
+  return URL.canParse(typed) && /^https?:/i.test(typed) ? {} : { address: t('problem.field.outside') }
 }

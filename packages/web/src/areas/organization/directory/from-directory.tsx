@@ -1,15 +1,21 @@
 import type { Row } from '@cloche/domain/catalogue'
-import type { Entities } from '@cloche/domain/entities'
+import { entityNamed, type Entities } from '@cloche/domain/entities'
 import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../../data/session/session.ts'
 import { hasText, useText } from '../../../data/text/texts.ts'
 import { call } from '../../../data/wire/call.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
+import { useRights } from '../../../entity-screens/machine/rights.ts'
 import { Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 
-/** Says of a person that the directory of the organization keeps them, and what of them it decides. */
+/** Says of a person that the directory of the organization keeps them, and what of them it decides, to who manages them. */
 export function FromDirectory({ row }: { row: Row<Entities['user']> }) {
-  return row.directorySource === null ? null : <Kept id={row.id} />
+  const rights = useRights(entityNamed('user'))
+  const { me } = useSession()
+  const isOwn = me?.id === row.id
+  if (row.directorySource === null || (!isOwn && !rights.edit)) return null
+  return <Kept id={row.id} />
 }
 
 function Kept({ id }: { id: string }) {

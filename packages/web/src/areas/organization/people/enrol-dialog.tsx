@@ -1,3 +1,4 @@
+import { Awaited } from '../../../data/wire/load-failed.tsx'
 import { ActionDialog } from '../../../data/actions/action-dialog.tsx'
 import { own } from '../../../data/actions/text-fields.tsx'
 import { useText } from '../../../data/text/texts.ts'
@@ -35,7 +36,9 @@ export function EnrolDialog({
           chosen: own<ReadonlySet<string>>(
             ({ value, onChange }) =>
               places.data === undefined ? (
-                <ListSkeleton rows={4} />
+                <Awaited queries={[places]}>
+                  <ListSkeleton rows={4} />
+                </Awaited>
               ) : (
                 <PlaceChecks
                   nodes={places.data}

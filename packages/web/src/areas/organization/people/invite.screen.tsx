@@ -1,3 +1,4 @@
+import { Awaited } from '../../../data/wire/load-failed.tsx'
 import { Button, Select, TextInput } from '@mantine/core'
 import { COMPANY_POSITIONS } from '@cloche/domain/catalogue'
 import { languageOf, languageCodes, languageNames, mainLocale } from '@cloche/domain/text'
@@ -152,7 +153,9 @@ export default function InviteScreen() {
         <Card title={t('places.theirs')}>
           <Note>{t(values.roleLevel >= 4 ? 'places.everywhere' : 'places.how')}</Note>
           {places.data === undefined ? (
-            <ListSkeleton rows={4} />
+            <Awaited queries={[places]}>
+              <ListSkeleton rows={4} />
+            </Awaited>
           ) : (
             <PlaceChecks
               nodes={places.data}

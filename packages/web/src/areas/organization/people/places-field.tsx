@@ -1,3 +1,4 @@
+import { Awaited } from '../../../data/wire/load-failed.tsx'
 import { Input } from '@mantine/core'
 import type { InputProps } from '../../../entity-screens/fields/kind-look.ts'
 import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
@@ -11,7 +12,9 @@ export function PlacesField({ value, onChange, frame }: InputProps<'links'>) {
   return (
     <Input.Wrapper {...rest} labelElement="div">
       {places.data === undefined ? (
-        <FormSkeleton fields={2} />
+        <Awaited queries={[places]}>
+          <FormSkeleton fields={2} />
+        </Awaited>
       ) : (
         <PlaceChecks
           nodes={places.data}

@@ -12,6 +12,7 @@ import classes from './trust.module.css'
 
 const ENTITY_OF = {
   event: 'event',
+  label: 'label',
   label_link: 'labelLink',
   stock_variation: 'stockVariation',
   haccp_check: 'haccpCheck',

@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core'
-import { IconPlayerStop, IconShieldCheck, IconShieldX } from '@tabler/icons-react'
+import { IconPlayerStop, IconShieldCheck, IconShieldQuestion, IconShieldX } from '@tabler/icons-react'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Card } from '../../../kit/page/card.tsx'
@@ -13,7 +13,7 @@ export function ProofCard() {
   const t = useText()
   const formats = useFormats()
   const { proof, start, stop } = useProof()
-  const { state, done, count, records, compared, findings, endedAt } = proof
+  const { state, done, count, records, compared, unproved, findings, endedAt } = proof
   const isRunning = state === 'running' || state === 'added' || state === 'kept'
   const progress =
     state === 'added'
@@ -47,9 +47,16 @@ export function ProofCard() {
           />
         </div>
       )}
-      {state === 'done' && findings.length === 0 && (
+      {state === 'done' && findings.length === 0 && unproved === 0 && (
         <Message icon={IconShieldCheck} tone="basil" role="status" compact title={t('trust.whole')}>
           {t('trust.wholeText', { count: records, time: formats.time(endedAt ?? 0) })}
+        </Message>
+      )}
+      {state === 'done' && unproved > 0 && (
+        <Message icon={IconShieldQuestion} tone="saffron" role="status" compact title={t('trust.unproved')}>
+          {t('trust.unprovedText', { count: unproved })}{' '}
+          {findings.length === 0 &&
+            t('trust.wholeText', { count: records, time: formats.time(endedAt ?? 0) })}
         </Message>
       )}
       {findings.length > 0 && (

@@ -19,7 +19,7 @@ export interface Finding {
   readonly block?: number
   readonly fault?: 'missing' | 'number' | 'previous' | 'content'
   readonly sealedAt?: string
-  readonly ledger?: Ledger | Revised | 'reading'
+  readonly ledger?: Ledger | Revised | 'reading' | 'label' | 'stock_balance'
   readonly id?: string
   readonly at?: string
   readonly fields?: readonly string[]
@@ -54,6 +54,6 @@ export function checkAdded(removed: number, signal: AbortSignal): Promise<{ find
 export function checkKept(
   from: string | null,
   signal: AbortSignal,
-): Promise<{ next: string | null; compared: number; findings: readonly Finding[] }> {
+): Promise<{ next: string | null; compared: number; unproved: number; findings: readonly Finding[] }> {
   return call('POST', '/organization/trust/verify/kept', { body: from === null ? {} : { from }, signal })
 }

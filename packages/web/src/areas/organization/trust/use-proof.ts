@@ -10,11 +10,22 @@ export interface Proof {
   readonly records: number
   /** Incidences and hours of readings that were compared. */
   readonly compared: number
+  /** Labels of releases that told too little of them to compare all of it. */
+  readonly unproved: number
   readonly findings: readonly Finding[]
   readonly endedAt: number | null
 }
 
-const IDLE: Proof = { state: 'idle', done: 0, count: 0, records: 0, compared: 0, findings: [], endedAt: null }
+const IDLE: Proof = {
+  state: 'idle',
+  done: 0,
+  count: 0,
+  records: 0,
+  compared: 0,
+  unproved: 0,
+  findings: [],
+  endedAt: null,
+}
 
 /** Checks the chain from its first block to the head of this moment, about a second a call; can be stopped. */
 export function useProof() {
@@ -51,6 +62,7 @@ export function useProof() {
         ...now,
         compared: now.compared + part.compared,
         records: now.records + part.compared,
+        unproved: now.unproved + part.unproved,
         findings: [...now.findings, ...part.findings],
       }
       setProof(now)

@@ -34,6 +34,7 @@ function KindDetail({
   due,
   lastRun,
   lastRemoved,
+  isChosen,
 }: RetentionAnswer['retention'][number]) {
   const t = useText()
   const formats = useFormats()
@@ -46,6 +47,7 @@ function KindDetail({
           ? t('yourData.retention.none')
           : t('yourData.retention.oldest', { time: formats.day(oldest) })}
       </span>
+      {!isChosen && days !== null && <span>{t('yourData.retention.usual')}</span>}
       {days !== null && (
         <span>{t(isMany ? 'yourData.retention.dueMany' : 'yourData.retention.due', { count: due })}</span>
       )}

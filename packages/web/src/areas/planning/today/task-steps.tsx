@@ -66,7 +66,8 @@ function Value({
       error={isBeyond(step) && t('today.beyond')}
       onChange={setTyped}
       onBlur={save}
-      onKeyDown={event => event.key === 'Enter' && save()}
+      // Leaving it saves; where both did, it was sent twice.
+      onKeyDown={event => event.key === 'Enter' && event.currentTarget.blur()}
     />
   )
 }

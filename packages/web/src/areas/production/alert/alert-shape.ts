@@ -1,5 +1,11 @@
 /** The fields of an alert as they are asked for at what it watches: by the rule that the server refuses the rest by. */
-import { alertFaults, conditionsOf, fitsAlert, fitsSubject, isNeeded } from '@cloche/domain/rules/alarms'
+import {
+  alertFaults,
+  conditionsOf,
+  fitsAlert,
+  fitsSubject,
+  isNeeded,
+} from '@cloche/domain/rules/alert-fields'
 import type { Shape } from '../../../entity-screens/machine/record/shape.ts'
 
 export const alertShape: Shape = {

@@ -1,4 +1,4 @@
-import { limitUnit } from '@cloche/domain/rules/alarms'
+import { limitUnit } from '@cloche/domain/rules/alert-fields'
 import { usualUnit, type SensorKind } from '@cloche/domain/rules/devices'
 import { useRecords } from '../../../data/records/records.ts'
 import {

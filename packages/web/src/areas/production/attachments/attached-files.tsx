@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core'
+import { LoadFailed } from '../../../data/wire/load-failed.tsx'
+import { NextPage } from '../../../data/wire/next-page.tsx'
 import { ATTACHMENT_BYTES_MAX } from '@cloche/domain/catalogue'
 import { entityNamed } from '@cloche/domain/entities'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ClipboardEvent } from 'react'
-import { newUploads, type Attachment, type Owner } from '../../../data/files/attach.ts'
+import { newUploads } from '../../../data/files/attach.ts'
+import type { Attachment, Owner } from '../../../data/files/attachment.ts'
 import { acceptText, fileTypes } from '../../../data/files/file-kinds.ts'
 import { sizeText } from '../../../data/files/size-text.ts'
-import { problemText } from '../../../data/messages.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useLocale } from '../../../data/text/locale.ts'
@@ -17,7 +18,7 @@ import { fetchList } from '../../../entity-screens/machine/wire.ts'
 import { FileDrop } from '../../../kit/feedback/file-drop.tsx'
 import { Column } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
-import { EmptyState, ErrorState } from '../../../kit/states/message.tsx'
+import { EmptyState } from '../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { IconPaperclip } from '@tabler/icons-react'
 import { FileRow } from './file-row.tsx'
@@ -80,15 +81,7 @@ export function AttachedFiles({ owner }: { owner: NonNullable<Owner> }) {
       </Card>
     )
   if (query.error !== null && files.length === 0)
-    return (
-      <ErrorState
-        compact
-        title={t('files.failed')}
-        actions={<Button onClick={() => void query.refetch()}>{t('verb.retry')}</Button>}
-      >
-        {problemText(query.error)}
-      </ErrorState>
-    )
+    return <LoadFailed error={query.error} onRetry={query.refetch} title={t('files.failed')} />
   return (
     <Column onPaste={paste}>
       {mayAttach && (
@@ -118,15 +111,7 @@ export function AttachedFiles({ owner }: { owner: NonNullable<Owner> }) {
           </EmptyState>
         </Card>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('files.more')}
-        </Button>
-      )}
+      <NextPage query={query}>{t('files.more')}</NextPage>
     </Column>
   )
 }

@@ -7,7 +7,7 @@ import {
   IconFileTypeXml,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { Attachment } from '../../../data/files/attach.ts'
+import type { Attachment } from '../../../data/files/attachment.ts'
 import { Thumbnail } from '../../../data/files/thumbnail.tsx'
 import classes from './attachments.module.css'
 

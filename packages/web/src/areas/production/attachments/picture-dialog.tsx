@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import type { Attachment } from '../../../data/files/attach.ts'
+import type { Attachment } from '../../../data/files/attachment.ts'
 import { usePicture } from '../../../data/files/pictures.ts'
 import { useText } from '../../../data/text/texts.ts'
 import { Dialog } from '../../../kit/feedback/dialog.tsx'

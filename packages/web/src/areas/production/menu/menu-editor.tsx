@@ -1,3 +1,4 @@
+import { Awaited } from '../../../data/wire/load-failed.tsx'
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconPrinter } from '@tabler/icons-react'
 import type { Row } from '@cloche/domain/catalogue'
@@ -31,12 +32,13 @@ export default function MenuEditor({ row: menu }: { row: Row<Entities['menu']> }
   const formats = useFormats()
   const money = useMoney()
   const rights = useRights(menuItem)
-  const { data } = useRecords('menuItem', {
+  const dishes = useRecords('menuItem', {
     limit: 1000,
     by: 'priority',
     sort: 'asc',
     filter: { menuId: menu.id, active: true },
   })
+  const { data } = dishes
   const sections = sectionsOf(data?.rows ?? [])
   const items = inOrder(sections)
   const recipes = useRecipes(items.map(item => item.productId))
@@ -55,7 +57,12 @@ export default function MenuEditor({ row: menu }: { row: Row<Entities['menu']> }
       for (const { id, priority, section } of placed) await sendChange(menuItem, id, { priority, section })
     })
   const reorder = useReorder(items.length, (id, to) => put(placeDish(items, id, to)))
-  if (data === undefined) return <FormSkeleton />
+  if (data === undefined)
+    return (
+      <Awaited queries={[dishes]}>
+        <FormSkeleton />
+      </Awaited>
+    )
   const names = [
     ...sections.map(section => section.name),
     ...opened.filter(name => !sections.some(section => section.name === name)),

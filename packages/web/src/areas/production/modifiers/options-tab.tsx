@@ -1,3 +1,4 @@
+import { Awaited } from '../../../data/wire/load-failed.tsx'
 import { isSameMoney } from '@cloche/domain/rules/amounts'
 import { Button, Checkbox } from '@mantine/core'
 import { IconPlus, IconToolsKitchen2 } from '@tabler/icons-react'
@@ -39,14 +40,25 @@ export default function OptionsTab({ row }: { row: Row<Entities['product']> }) {
   const money = useMoney()
   const rights = useRights(modifier)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const all = useRecords('modifier', { limit: 1000, by: 'priority', sort: 'asc', filter: { active: true } })
-    .data?.rows
+  const modifiers = useRecords('modifier', {
+    limit: 1000,
+    by: 'priority',
+    sort: 'asc',
+    filter: { active: true },
+  })
+  const all = modifiers.data?.rows
   const prices = useRecords('menuItem', { limit: 100, filter: { productId: row.id, active: true } }).data
     ?.rows
-  const tree = useRecipeTree(row.id).data
+  const recipes = useRecipeTree(row.id)
+  const tree = recipes.data
   const own = (all ?? []).filter(one => one.productIds.includes(row.id))
   const others = useReplacements(own.flatMap(one => [one.ingredientId, one.replacementId]))
-  if (all === undefined || tree === undefined) return <FormSkeleton />
+  if (all === undefined || tree === undefined)
+    return (
+      <Awaited queries={[modifiers, recipes]}>
+        <FormSkeleton />
+      </Awaited>
+    )
   const add = rights.create ? (
     <Button
       component={Link}

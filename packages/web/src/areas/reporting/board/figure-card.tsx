@@ -70,7 +70,7 @@ export function FigureCard({ figure, known }: { figure: Figure; known: BoardAnsw
               const isAlone =
                 id === location?.id && known.places.length > 1 && known.board.placeIds.length === 0
               const named = isAlone ? t('groupBoard.itself', { name: placeName }) : placeName
-              return { key: id, short: named, long: named }
+              return { key: id, short: placeName, long: named }
             })}
             series={[{ name: byPlace, color: 'indigo', values: bars(places) }]}
             words={{ ...words, group: byPlace }}

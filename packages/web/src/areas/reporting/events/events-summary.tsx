@@ -1,3 +1,4 @@
+import { Awaited } from '../../../data/wire/load-failed.tsx'
 import { IconAlertTriangle, IconCircleX, IconHistory } from '@tabler/icons-react'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useSession } from '../../../data/session/session.ts'
@@ -21,13 +22,16 @@ export function EventsSummary({ machine }: { machine: ListMachine }) {
   const { location } = useSession()
   const { period, today } = useDays(usual)
   const action = machine.fixedFilter['action']
-  const { data } = useEventDays(
-    period ?? lastDays(usual, today),
-    typeof action === 'string' ? action : undefined,
-  )
+  const days = useEventDays(period ?? lastDays(usual, today), typeof action === 'string' ? action : undefined)
   // Figures are of a place; the list is of all where none is chosen.
   if (location === null) return null
-  if (data === undefined) return <ListSkeleton rows={3} />
+  const { data } = days
+  if (data === undefined)
+    return (
+      <Awaited queries={[days]}>
+        <ListSkeleton rows={3} />
+      </Awaited>
+    )
   const total = (name: keyof Omit<EventDay, 'day'>) => data.reduce((sum, day) => sum + day[name], 0)
   const short = new Intl.DateTimeFormat(formats.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const figures = [

@@ -1,3 +1,4 @@
+import { Awaited } from '../../../data/wire/load-failed.tsx'
 import { useSession } from '../../../data/session/session.ts'
 import { DayChart } from '../../../data/statistics/day-chart.tsx'
 import { lastDays } from '../../../data/statistics/period.ts'
@@ -11,10 +12,16 @@ import { ListSkeleton } from '../../../kit/states/skeletons.tsx'
 function ExpirationsSummary() {
   const { location } = useSession()
   const { period, today } = useDays(30)
-  const { data } = useStatistics(location?.id ?? '', period ?? lastDays(30, today))
+  const figures = useStatistics(location?.id ?? '', period ?? lastDays(30, today))
   // Figures are of a place; the list is of all where none is chosen.
   if (location === null) return null
-  if (data === undefined) return <ListSkeleton rows={3} />
+  const { data } = figures
+  if (data === undefined)
+    return (
+      <Awaited queries={[figures]}>
+        <ListSkeleton rows={3} />
+      </Awaited>
+    )
   return (
     <DayChart
       days={data.days}

@@ -1,5 +1,6 @@
 /** Calls of files for inspectors. */
 import { useQuery } from '@tanstack/react-query'
+import type { PaperJob } from '../../../data/inspector/papers.ts'
 import { call, callForFile } from '../../../data/wire/call.ts'
 import type { Answer, Body } from '../../../data/wire/contracts.ts'
 import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
@@ -21,12 +22,19 @@ export interface Opening {
 
 export const preview = (file: Asked) => call('POST', '/reporting/inspector/preview', { body: { file } })
 
-export async function makeFile(
-  file: Body<'POST', '/reporting/inspector/file'>['file'],
-): Promise<InspectorFile> {
-  const { inspectorFile } = await call('POST', '/reporting/inspector/file', { body: { file } })
+export const askFile = (file: Body<'POST', '/reporting/inspector/file/ask'>['file']) =>
+  call('POST', '/reporting/inspector/file/ask', { body: { file } })
+
+/** Saves a file that was made in the background. */
+export async function takeMade({ resultId }: PaperJob): Promise<InspectorFile> {
   await queryClient.invalidateQueries({ queryKey: queryKeys.all('inspectorFile') })
-  return inspectorFile
+  const { wire, name } = entityNamed('inspectorFile')
+  const answer = await callUnnamed<Record<string, InspectorFile>>('GET', wire.one, {
+    query: { inspectorFileId: resultId },
+  })
+  const file = answer[name] as InspectorFile
+  await download(file)
+  return file
 }
 
 export async function download({ id, place, format }: Pick<InspectorFile, 'id' | 'place' | 'format'>) {

@@ -9,7 +9,9 @@ import { CopyButton } from '../../../data/codes/copy-button.tsx'
 import { useFormats } from '../../../data/formats/formats.ts'
 import { useNow } from '../../../data/formats/use-now.ts'
 import { MarkSign, MissingList } from '../../../data/inspector/chapter.tsx'
-import { notifyProblem } from '../../../data/messages.ts'
+import { PaperProgress } from '../../../data/inspector/paper-progress.tsx'
+import { usePaper } from '../../../data/inspector/papers.ts'
+import { attempt } from '../../../data/messages.ts'
 import { hasLevel } from '../../../data/session/gate.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { useText } from '../../../data/text/texts.ts'
@@ -19,11 +21,12 @@ import { Card } from '../../../kit/page/card.tsx'
 import { KeyValueList } from '../../../kit/page/key-value-list.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import {
+  askFile,
   download,
-  makeFile,
   makeLink,
   preview,
   revokeLink,
+  takeMade,
   useFiles,
   useLinks,
   useOpenings,
@@ -47,9 +50,7 @@ function useWork() {
   const [busy, setBusy] = useState<string | null>(null)
   const run = (name: string, work: () => Promise<unknown>) => {
     setBusy(name)
-    void work()
-      .catch(notifyProblem)
-      .finally(() => setBusy(null))
+    void attempt(work).finally(() => setBusy(null))
   }
   return { busy, run }
 }
@@ -264,6 +265,7 @@ export default function InspectorScreen() {
   const [showsPeople, setShowsPeople] = useState(true)
   const [seen, setSeen] = useState<Preview | null>(null)
   const [made, setMade] = useState<InspectorFile | null>(null)
+  const papers = usePaper('inspectorFile', async job => setMade(await takeMade(job)), mayMake)
   const { busy, run } = useWork()
   const place = session.location
   if (place === null)
@@ -275,11 +277,7 @@ export default function InspectorScreen() {
   const asked: Asked = { locationId: place.id, from, to, chapters: [...chapters] }
   const timeZone = place.timeZone ?? session.organization?.timeZone ?? 'UTC'
   const make = (format: 'pdf' | 'csv') =>
-    run(format, async () => {
-      const file = await makeFile({ ...asked, format, language, showsPeople })
-      setMade(file)
-      await download(file)
-    })
+    void papers.ask(() => askFile({ ...asked, format, language, showsPeople }))
   return (
     <Page title={t('inspector.room')} count={t('inspector.roomText')}>
       <Column>
@@ -346,16 +344,15 @@ export default function InspectorScreen() {
               <>
                 <Button
                   leftSection={<IconFileCertificate size={18} stroke={1.6} aria-hidden />}
-                  loading={busy === 'pdf'}
-                  disabled={busy !== null || chapters.length === 0}
+                  loading={papers.isBusy}
+                  disabled={chapters.length === 0}
                   onClick={() => make('pdf')}
                 >
                   {t('inspector.makePdf')}
                 </Button>
                 <Button
                   leftSection={<IconFileZip size={18} stroke={1.6} aria-hidden />}
-                  loading={busy === 'csv'}
-                  disabled={busy !== null || chapters.length === 0}
+                  disabled={papers.isBusy || chapters.length === 0}
                   onClick={() => make('csv')}
                 >
                   {t('inspector.makeCsv')}
@@ -363,8 +360,8 @@ export default function InspectorScreen() {
               </>
             )}
           </Line>
-          {(busy === 'pdf' || busy === 'csv') && <p role="status">{t('inspector.making')}</p>}
-          {made !== null && busy === null && (
+          <PaperProgress jobs={papers.shown} />
+          {made !== null && !papers.isBusy && (
             <KeyValueList
               items={[
                 { label: t('inspector.state'), value: <MarkSign mark={made.mark} /> },

@@ -1,4 +1,6 @@
 /** What a report tells: how far it can be relied on and what lacks, its charts and figures first, then its tables. */
+import { isProblem } from '../../../data/wire/problem.ts'
+import { Awaited } from '../../../data/wire/load-failed.tsx'
 import { Button } from '@mantine/core'
 import type { Row } from '@cloche/domain/catalogue'
 import type { Entities } from '@cloche/domain/entities'
@@ -11,7 +13,7 @@ import { useText } from '../../../data/text/texts.ts'
 import { Column as Stack, Line, Note } from '../../../kit/layout/layout.tsx'
 import { Card } from '../../../kit/page/card.tsx'
 import { KeyValueList } from '../../../kit/page/key-value-list.tsx'
-import { FormSkeleton } from '../../../kit/states/skeletons.tsx'
+import { FormSkeleton, ListSkeleton } from '../../../kit/states/skeletons.tsx'
 import { PAGE, useContent } from './calls.ts'
 import { useAsking } from './use-asking.ts'
 import { ReportTable } from './tables.tsx'
@@ -24,7 +26,8 @@ function Parts({ content, reportId }: { content: Content; reportId: string }) {
   const words = useReportWords(head)
   const { t, formats } = words
   const [offset, setOffset] = useState(0)
-  const { data: page } = useContent(reportId, offset, true)
+  const paged = useContent(reportId, offset, true)
+  const page = paged.data
   return (
     <Stack>
       <Card
@@ -57,9 +60,15 @@ function Parts({ content, reportId }: { content: Content; reportId: string }) {
           {of > rows.length && <Note>{t('reportPages.moreGroups', { shown: rows.length, count: of })}</Note>}
         </Card>
       ))}
-      {rowCount > 0 && page !== undefined && (
+      {rowCount > 0 && (
         <Card title={t('reportPages.rows')}>
-          <ReportTable label={t('reportPages.rows')} columns={columns} rows={page.rows} words={words} />
+          {page === undefined ? (
+            <Awaited queries={[paged]}>
+              <ListSkeleton />
+            </Awaited>
+          ) : (
+            <ReportTable label={t('reportPages.rows')} columns={columns} rows={page.rows} words={words} />
+          )}
           {rowCount > PAGE && (
             <Line to="both">
               <Button variant="default" disabled={offset === 0} onClick={() => setOffset(offset - PAGE)}>
@@ -131,7 +140,8 @@ function Cleared({ row, clearedAt }: { row: Report; clearedAt: string }) {
 export function ReportContent({ row }: { row: Report }) {
   const t = useText()
   const isReady = row.status === 'completed' && row.filesClearedAt === null
-  const { data, error } = useContent(row.id, 0, isReady)
+  const first = useContent(row.id, 0, isReady)
+  const { data, error } = first
   if (row.status === 'failed')
     return (
       <Card title={t('reportPages.failed')}>
@@ -140,6 +150,12 @@ export function ReportContent({ row }: { row: Report }) {
     )
   if (row.filesClearedAt !== null) return <Cleared row={row} clearedAt={row.filesClearedAt} />
   if (!isReady) return <Note>{t('reportPages.waiting')}</Note>
-  if (error !== null) return <Note isWrong>{t('reportPages.notAllowed')}</Note>
-  return data === undefined ? <FormSkeleton fields={6} /> : <Parts content={data} reportId={row.id} />
+  if (isProblem(error) && error.status === 403) return <Note isWrong>{t('reportPages.notAllowed')}</Note>
+  return data === undefined ? (
+    <Awaited queries={[first]}>
+      <FormSkeleton fields={6} />
+    </Awaited>
+  ) : (
+    <Parts content={data} reportId={row.id} />
+  )
 }

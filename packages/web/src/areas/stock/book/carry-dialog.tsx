@@ -35,7 +35,7 @@ export function CarryDialog({
   const formats = useFormats()
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<FoodTarget | null>(null)
-  const { targets, isPending } = useTargets(search, { hereId: pile.locationId, mayTravel: true })
+  const { targets, isPending, asked } = useTargets(search, { hereId: pile.locationId, mayTravel: true })
   // By the first answer, which is about all places: what a search leaves over decides nothing.
   const only = useStanding(targets.length === 1 ? targets[0]! : null, !isPending)
   const target = picked ?? only
@@ -91,6 +91,7 @@ export function CarryDialog({
         onClose={onClose}
         search={{ value: search, onSearch: setSearch, placeholder: t('levels.searchPlace') }}
         isPending={isPending}
+        asked={asked}
         none={{ icon: IconMapPin }}
         targets={targets.map(place => foodTarget(place, t, () => setPicked(place)))}
       />

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { isOnTheWay } from '@cloche/domain/operations'
 import { isNegative, isPositive, zero, type Amount } from '@cloche/domain/rules/amounts'
 import { useState } from 'react'
 import { inKitchenUnit, unitsLike } from '../../../data/amounts/units.ts'
@@ -35,7 +36,9 @@ export function CountDialog({
     sort: 'asc',
     filter: { productId: product.id, locationId: pile.locationId, state: pile.state, isFinal: false },
   })
-  const labels = (data?.rows ?? []).filter(label => isPositive(label.quantity as Amount))
+  const labels = (data?.rows ?? []).filter(
+    label => !isOnTheWay(label) && isPositive(label.quantity as Amount),
+  )
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
   const seen = labels.filter(label => !missing.has(label.id)).map(label => label.id)
   async function book(quantity: Amount) {

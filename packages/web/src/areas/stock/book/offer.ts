@@ -35,7 +35,7 @@ async function offerHere(productId: string, locationId: string): Promise<Offer> 
       known.locations.get(label.locationId)?.hierarchy.includes(locationId) === true,
   )
   return {
-    labels: pickable(labels, new Map(), moment.now).map(({ label, block }) => ({
+    labels: pickable(labels, moment.now).map(({ label, block }) => ({
       ...label,
       batchCode: known.batches.get(label.batchId)?.code ?? null,
       placeName: '',

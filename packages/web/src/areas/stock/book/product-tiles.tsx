@@ -1,3 +1,4 @@
+import { Awaited } from '../../../data/wire/load-failed.tsx'
 import { Skeleton } from '@mantine/core'
 import { isPositive } from '@cloche/domain/rules/amounts'
 import { useQuery } from '@tanstack/react-query'
@@ -82,14 +83,19 @@ export function ProductTiles({
   onPickId: (productId: string) => void
 }) {
   const t = useText()
-  const { data, isPending } = useRecords('product', {
+  const asked = useRecords('product', {
     limit: shown,
     attributes: ['id', 'name', 'consumptionUnit', 'image', 'sku'],
     filter: { active: true, ...(first !== undefined && search === '' ? { type: first } : {}) },
     ...(search === '' ? {} : { search }),
   })
-  if (isPending) return <Skeleton height={160} radius="lg" />
-  const rows = data?.rows ?? []
+  if (asked.data === undefined)
+    return (
+      <Awaited queries={[asked]}>
+        <Skeleton height={160} radius="lg" />
+      </Awaited>
+    )
+  const { rows } = asked.data
   if (rows.length === 0)
     return (
       <EmptyState compact title={t(search === '' ? 'book.noProducts' : 'list.noneFound')}>
@@ -113,8 +119,8 @@ export function ProductTiles({
             />
           ))}
         </Tiles>
-        {data !== undefined && data.count > rows.length && (
-          <p className={classes.more}>{t('book.searchForMore', { count: data.count - rows.length })}</p>
+        {asked.data.count > rows.length && (
+          <p className={classes.more}>{t('book.searchForMore', { count: asked.data.count - rows.length })}</p>
         )}
       </section>
     </>

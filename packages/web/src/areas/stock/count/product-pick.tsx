@@ -17,7 +17,7 @@ export function ProductPick({
 }) {
   const t = useText()
   const [search, setSearch] = useState('')
-  const { data, isPending } = useRecords('product', {
+  const asked = useRecords('product', {
     limit: 60,
     attributes: ['id', 'name', 'consumptionUnit'],
     ...(search === '' ? {} : { search }),
@@ -27,9 +27,10 @@ export function ProductPick({
       title={t('counts.other')}
       onClose={onClose}
       search={{ value: search, onSearch: setSearch, placeholder: t('book.search') }}
-      isPending={isPending}
+      isPending={asked.isPending}
+      asked={[asked]}
       none={{ icon: IconSearch }}
-      targets={(data?.rows ?? []).map(({ id, name, consumptionUnit }) => ({
+      targets={(asked.data?.rows ?? []).map(({ id, name, consumptionUnit }) => ({
         id,
         label: name,
         icon: IconSearch,

@@ -20,7 +20,7 @@ export function GoesDialog({
   const t = useText()
   const [search, setSearch] = useState('')
   const [isWaste, setIsWaste] = useState(false)
-  const { targets, isPending } = useTargets(search, { hereId, mayTravel: false })
+  const { targets, isPending, asked } = useTargets(search, { hereId, mayTravel: false })
   // What goes to a place in here has not left. Kept by a release before, nothing says what is in what.
   const outside = targets.filter(({ hierarchy }: Partial<FoodTarget>) => hierarchy?.includes(hereId) !== true)
   if (isWaste)
@@ -44,6 +44,7 @@ export function GoesDialog({
       onClose={onClose}
       search={{ value: search, onSearch: setSearch, placeholder: t('levels.searchPlace') }}
       isPending={isPending}
+      asked={asked}
       none={{ icon: IconMapPin }}
       targets={[
         ...outside.map(place =>

@@ -1,3 +1,4 @@
+import { Awaited } from '../../../data/wire/load-failed.tsx'
 import { Anchor, SegmentedControl } from '@mantine/core'
 import { IconTrashOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -52,10 +53,11 @@ export default function WasteScreen() {
   const [span, setSpan] = useState<Span>('week')
   const today = dayOf(useNow(), timeZone)
   const period = { from: dayStart(today, timeZone, 1 - spans[span]), until: dayStart(today, timeZone, 1) }
-  const { data } = useQuery({
+  const asked = useQuery({
     queryKey: queryKeys.named('stock.waste', span, today),
     queryFn: ({ signal }) => call('POST', '/stock/waste/get', { signal, body: period }),
   })
+  const { data } = asked
   const sheetOf = (what: 'sums' | 'lines', heading: string) => ({
     heading,
     take: (format: SheetFormat) =>
@@ -119,7 +121,11 @@ export default function WasteScreen() {
           data={Object.keys(spans).map(one => ({ value: one, label: t(`thrown.span.${one as Span}`) }))}
           aria-label={t('thrown.period')}
         />
-        {data === undefined && <ListSkeleton rows={6} />}
+        {data === undefined && (
+          <Awaited queries={[asked]}>
+            <ListSkeleton rows={6} />
+          </Awaited>
+        )}
         {total()}
         {data?.products.length === 0 && (
           <EmptyState icon={IconTrashOff} title={t('thrown.none')}>

@@ -36,7 +36,14 @@ export function PinPad({
         key === '' ? (
           <span key="none" />
         ) : (
-          <button key={key} type="button" className={classes.key} disabled={isOff} onClick={() => onKey(key)}>
+          <button
+            key={key}
+            type="button"
+            className={classes.key}
+            disabled={isOff}
+            data-figure={key}
+            onClick={() => onKey(key)}
+          >
             {key}
           </button>
         ),
@@ -44,6 +51,7 @@ export function PinPad({
       <button
         type="button"
         className={classes.key}
+        data-figure=""
         disabled={isOff || length === 0}
         aria-label={words.backspace}
         onClick={() => onKey('Backspace')}

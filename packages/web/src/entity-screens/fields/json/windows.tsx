@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input, MultiSelect } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Json } from '@cloche/domain/catalogue'
-import type { ExemptWindow } from '@cloche/domain/rules/alarms'
+import type { ExemptWindow } from '@cloche/domain/rules/exempt-windows'
 import { useId } from 'react'
 import { useLocale } from '../../../data/text/locale.ts'
 import { useText } from '../../../data/text/texts.ts'

@@ -1,5 +1,6 @@
-import { Loader, MultiSelect, Select } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { isServerUnavailable } from '../../../data/wire/repeating.ts'
+import { Loader, MultiSelect, Select, VisuallyHidden } from '@mantine/core'
+import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { phraseKey } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
 import { useState } from 'react'
@@ -15,6 +16,9 @@ import { useFoundRecords } from './use-found-records.ts'
 import { fetchedPart } from '../../../kit/fetched-part.tsx'
 
 const { Part: QuickCreate } = fetchedPart(() => import('../../record/write/quick-create.tsx'))
+
+/** The value of the option that stands in place of records that could not be read, and reads them again. */
+const tryAgain = 'try-again'
 
 /** The value of the option that makes a new record. */
 const createNew = 'create-new'
@@ -45,9 +49,11 @@ function useOptions(name: string, chosen: readonly string[], mayCreate: boolean)
   )
   // A closed select shows the title of what is chosen: that is nothing to search for.
   const typed = [...titles.values()].includes(search) ? '' : search
-  const { rows, isFetching } = useFoundRecords(entity, typed, isOpen)
+  const { rows, isFetching, error, refetch } = useFoundRecords(entity, typed, isOpen)
   const found = new Map(rows.map(row => [row.id, row]))
+  const failure = error === null ? null : t(isServerUnavailable(error) ? 'known.not' : 'list.failed')
   const data = [
+    ...(failure === null ? [] : [{ value: tryAgain, label: failure }]),
     ...rows.map(row => ({ value: row.id, label: titleOf(entity, row, writing) ?? '…' })),
     ...[...titles].filter(([id]) => !found.has(id)).map(([id, label]) => ({ value: id, label })),
     ...(mayCreate && rights.create ? [{ value: createNew, label: t(phraseKey(name, 'new')) }] : []),
@@ -58,6 +64,16 @@ function useOptions(name: string, chosen: readonly string[], mayCreate: boolean)
         <span className={classes.create}>
           <IconPlus size={18} stroke={1.8} aria-hidden />
           {typed.trim() === '' ? option.label : t('field.link.createNamed', { name: typed.trim() })}
+        </span>
+      )
+    if (option.value === tryAgain)
+      return (
+        <span className={classes.create}>
+          <IconRefresh size={18} stroke={1.8} aria-hidden />
+          <span className={classes.option}>
+            <span className={classes.optionTitle}>{option.label}</span>
+            <span className={classes.optionDetail}>{t('verb.retry')}</span>
+          </span>
         </span>
       )
     const row = found.get(option.value)
@@ -79,6 +95,9 @@ function useOptions(name: string, chosen: readonly string[], mayCreate: boolean)
     noteRow: (row: RecordRow) => setPicked(before => new Map([...before, [row.id, row]])),
     creating,
     setCreating,
+    refetch,
+    /** Said to who does not see the options. */
+    failed: failure !== null && isOpen && <VisuallyHidden role="alert">{failure}</VisuallyHidden>,
     props: {
       data,
       searchable: true,
@@ -116,11 +135,13 @@ export function RecordSelect({
         clearable={frame.withAsterisk !== true}
         placeholder={placeholder ?? t('form.typeToSearch')}
         onChange={id => {
+          if (id === tryAgain) return void options.refetch()
           if (id === createNew) return options.setCreating(options.typed.trim())
           if (id !== null) options.note([id])
           onChange(id)
         }}
       />
+      {options.failed}
       {options.creating !== null && (
         <QuickCreate
           entity={entity}
@@ -149,18 +170,22 @@ export function RecordsSelect({
   const t = useText()
   const options = useOptions(entity, value, false)
   return (
-    <MultiSelect
-      {...frame}
-      {...options.props}
-      value={[...value]}
-      maxValues={max ?? 1000}
-      hidePickedOptions
-      clearable={frame.withAsterisk !== true}
-      placeholder={value.length > 0 ? '' : (placeholder ?? t('form.typeToSearch'))}
-      onChange={ids => {
-        options.note(ids)
-        onChange(ids)
-      }}
-    />
+    <>
+      <MultiSelect
+        {...frame}
+        {...options.props}
+        value={[...value]}
+        maxValues={max ?? 1000}
+        hidePickedOptions
+        clearable={frame.withAsterisk !== true}
+        placeholder={value.length > 0 ? '' : (placeholder ?? t('form.typeToSearch'))}
+        onChange={ids => {
+          if (ids.includes(tryAgain)) return void options.refetch()
+          options.note(ids)
+          onChange(ids)
+        }}
+      />
+      {options.failed}
+    </>
   )
 }

@@ -15,7 +15,7 @@ export function useFoundRecords(
   isOpen: boolean,
   more: readonly string[] = [],
   limit = atMost,
-): { rows: readonly RecordRow[]; isFetching: boolean } {
+): { rows: readonly RecordRow[]; isFetching: boolean; error: Error | null; refetch: () => unknown } {
   const [search] = useDebouncedValue(typed.trim(), 200)
   const body = {
     offset: 0,
@@ -24,11 +24,11 @@ export function useFoundRecords(
     ...(hasActive(entity) ? { filter: { active: true } } : {}),
     ...(search === '' ? {} : { search }),
   }
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, error, refetch } = useQuery({
     queryKey: [...queryKeys.all(entity.name), 'found', body],
     enabled: isOpen,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => fetchList(entity, body, signal),
   })
-  return { rows: data?.rows ?? [], isFetching }
+  return { rows: data?.rows ?? [], isFetching, error, refetch }
 }

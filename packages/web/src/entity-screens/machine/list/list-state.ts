@@ -3,6 +3,7 @@
  * filters are kept as the texts of the address; `filters.ts` makes conditions of them.
  */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
+import type { ListQuery } from '@cloche/domain/calls'
 import { filterNames } from '@cloche/domain/derive'
 import { filterFields, hasActive, isSortable, screenFields } from '../../reading/screen-fields.ts'
 import { conditionOf, type Condition } from './filters.ts'
@@ -77,19 +78,8 @@ export function listQuery(
   }
 }
 
-export interface ListBody {
-  readonly offset: number
-  readonly limit: number
-  readonly by?: string
-  readonly sort?: 'asc' | 'desc'
-  readonly attributes?: readonly string[]
-  readonly filter?: Readonly<Record<string, Condition>>
-  readonly search?: string
-  readonly deleted?: 'without' | 'only'
-  readonly exactCount?: true
-  /** A further page of a list that was counted. */
-  readonly noCount?: true
-}
+/** What a list asks: as much as the contract of every list of records takes, and no more. */
+export type ListBody = ListQuery & Required<Pick<ListQuery, 'offset' | 'limit'>>
 
 /** The state as the body of the list call. What the list is fixed to goes before what was chosen. */
 export function listBody(

@@ -15,7 +15,7 @@ import type { Lines } from '../../../kit/table/use-lines.ts'
 import type { Condition } from './filters.ts'
 import { listBody, offsetMax, usualShown, type ListBody, type ListState } from './list-state.ts'
 import { usePageSize } from './page-size.ts'
-import { usePages } from './use-pages.ts'
+import { usePages, type FailedPage } from './use-pages.ts'
 import { rightsOf, type Rights } from '../rights.ts'
 import { useShownColumns, type ShownColumns } from './shown-columns.ts'
 import type { ListAddress } from './use-list-address.ts'
@@ -46,6 +46,8 @@ export interface ListMachine {
   readonly rows: readonly RecordRow[]
   /** All rows of the list, as far as they are here. */
   readonly lines: Lines<RecordRow>
+  /** The page that this row is on, where it could not be read. */
+  readonly failedAt: (index: number) => (FailedPage & { readonly page: number }) | undefined
   /** What the records are called that the rows name; undefined where the rows came without. */
   readonly names: LinkedNames | undefined
   readonly count: number | undefined
@@ -147,7 +149,7 @@ export function useListMachine(
   const moreThanCount = isBounded && (countedIn !== view || exact.data === undefined)
   // A page beyond the last one has no rows, and so the list none.
   const total = Math.min(first.length === 0 ? 0 : (count ?? 0), rowsAtMost)
-  const { there, show } = usePages({
+  const { there, failed, show } = usePages({
     entity,
     body: whole,
     view: listed,
@@ -189,10 +191,15 @@ export function useListMachine(
     rights,
     rows,
     lines,
+    failedAt: index => {
+      const page = Math.floor(index / pageSize) + 1
+      const fault = failed.get(page)
+      return fault && { ...fault, page }
+    },
     names: namesOf([query.data, ...there.values()]),
     count,
     moreThanCount,
-    countAll: () => setCountedIn(view),
+    countAll: () => (countedIn === view ? void exact.refetch() : setCountedIn(view)),
     pages: moreThanCount ? undefined : Math.max(1, Math.ceil((count ?? 0) / pageSize)),
     pageSize,
     setPageSize: size => {

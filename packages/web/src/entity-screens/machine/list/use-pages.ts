@@ -1,6 +1,6 @@
 /**
  * The pages of a long list around what is in view: asked for before they come into view, given up when they are passed
- * by, forgotten soon after. They are not counted again.
+ * by, forgotten soon after. They are not counted again. One that could not be read is asked again when somebody says so.
  */
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { useQueries, type QueryFunctionContext } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { revalidatedList } from '../../../data/local/stale-while-revalidate.ts'
 import { queryKeys } from '../../../data/wire/queries.ts'
 import { fetchList, type RecordPage } from '../wire.ts'
 import type { ListBody } from './list-state.ts'
+import { faultsOf, isSame } from './page-faults.ts'
 import { pagesAround, type Span } from './pages-around.ts'
 
 /** Whoever jumps asks for nothing until they stand still for so long. */
@@ -30,7 +31,14 @@ interface Asked {
   readonly isEnabled: boolean
 }
 
-/** The pages that are there, by number, and the way to say which rows are in view. */
+/** A page that could not be read. */
+export interface FailedPage {
+  readonly error: Error
+  readonly refetch: () => unknown
+  readonly isTrying: boolean
+}
+
+/** The pages that are there, those that could not be read, by number, and the way to say which rows are in view. */
 export function usePages({ entity, body, view, known, pages, isEnabled }: Asked) {
   const [near, setNear] = useState<{ view: string; span: Span }>({ view, span: [known, known] })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -53,9 +61,25 @@ export function usePages({ entity, body, view, known, pages, isEnabled }: Asked)
       }
     }),
   })
+  const keyOf = (page: number) => `${view} ${page}`
+  const [before, setBefore] = useState<ReadonlyMap<string, Error>>(new Map())
+  const faults = faultsOf(
+    results.map(({ data, error, failureReason }, at) => ({
+      key: keyOf(numbers[at]!),
+      data,
+      error,
+      failureReason,
+    })),
+    before,
+  )
+  if (!isSame(faults, before)) setBefore(faults)
   const there = new Map<number, RecordPage>()
-  results.forEach(({ data }, at) => {
-    if (data !== undefined) there.set(numbers[at]!, data)
+  const failed = new Map<number, FailedPage>()
+  results.forEach(({ data, refetch, isFetching }, at) => {
+    const page = numbers[at]!
+    const error = faults.get(keyOf(page))
+    if (data !== undefined) there.set(page, data)
+    else if (error !== undefined) failed.set(page, { error, isTrying: isFetching, refetch })
   })
   function show(first: number, last: number): void {
     const next = pagesAround(first, last, body.limit, pages)
@@ -66,5 +90,5 @@ export function usePages({ entity, body, view, known, pages, isEnabled }: Asked)
     if (isNear) go()
     else timer.current = setTimeout(go, restMs)
   }
-  return { there, show }
+  return { there, failed, show }
 }

@@ -79,12 +79,16 @@ export function useRecordMachine(
 
   const names = () => formNames(entity, isNew).filter(name => !fixed.includes(name))
 
-  function keep(saved: RecordRow) {
+  function show(saved: RecordRow) {
     queryClient.setQueryData(queryKeys.one(entity.name, saved.id), {
       row: saved,
       counts: query.data?.counts ?? {},
       latest: query.data?.latest ?? {},
     })
+  }
+
+  function keep(saved: RecordRow) {
+    show(saved)
     form.settle(saved)
     void noteWrite()
   }
@@ -100,7 +104,13 @@ export function useRecordMachine(
       form.refuse(faults)
       return null
     }
-    if (!isNew && !isDirty(edits)) return row
+    if (!isNew && !isDirty(edits)) {
+      if (row === null || base === row) return row
+      // What somebody else saved was chosen whole: it is shown, and nothing is sent.
+      const theirs = base as RecordRow
+      show(theirs)
+      return theirs
+    }
     form.setSaving(true)
     try {
       const saved = await send()

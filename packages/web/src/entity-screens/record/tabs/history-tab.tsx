@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { NextPage } from '../../../data/wire/next-page.tsx'
 import {
   IconArrowBackUp,
   IconCopy,
@@ -124,15 +124,7 @@ export function HistoryTab({ entity, id }: { entity: EntityDeclaration; id: stri
             <Line key={line.id} entity={entity} line={line} />
           ))}
         </ol>
-        {query.hasNextPage && (
-          <Button
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('history.more')}
-          </Button>
-        )}
+        <NextPage query={query}>{t('history.more')}</NextPage>
       </Card>
     </TitlesOf>
   )

@@ -1,3 +1,4 @@
+import { LoadFailed } from '../../../data/wire/load-failed.tsx'
 import { Button } from '@mantine/core'
 import type { EntityDeclaration } from '@cloche/domain/catalogue'
 import { phraseKey } from '@cloche/domain/derive'
@@ -61,6 +62,8 @@ export function LineDialog(props: LineDialogProps) {
     >
       {machine.isPending ? (
         <FormSkeleton fields={4} />
+      ) : id !== null && machine.row === null ? (
+        <LoadFailed error={machine.error} onRetry={machine.refetch} title={t('record.failed')} />
       ) : (
         <form noValidate onSubmit={event => void submit(event, false)}>
           <TitlesOf wanted={wantedTitles(entity, [machine.row ?? {}, given])}>

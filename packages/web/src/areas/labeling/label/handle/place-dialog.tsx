@@ -18,7 +18,7 @@ import { forgetLabels } from '../use-label.ts'
 
 /** What is held, past its date or on its way already stays where it is booked until that is settled. */
 const mayAllTravel = (labels: readonly Label[]) => {
-  const offered = pickable(labels, new Map(), new Date().toISOString())
+  const offered = pickable(labels, new Date().toISOString())
   return offered.length === labels.length && offered.every(({ block }) => block === null)
 }
 
@@ -37,7 +37,7 @@ export function PlaceDialog({
   const session = useSession()
   const [search, setSearch] = useState('')
   const [mayTravel] = useState(() => mayCarryStock(session) && mayAllTravel(labels))
-  const { targets, targetOf, isPending } = useTargets(search, { hereId, mayTravel })
+  const { targets, targetOf, isPending, asked } = useTargets(search, { hereId, mayTravel })
   const query = { limit: 60, by: 'name', sort: 'asc', ...(search === '' ? {} : { search }) } as const
   // What is kept back is not put beside other food.
   const isFree = !labels.some(isKeptBack)
@@ -87,6 +87,7 @@ export function PlaceDialog({
       search={{ value: search, onSearch: setSearch, placeholder: t('place.search') }}
       onScan={putScanned}
       isPending={isPending}
+      asked={[...asked, containers]}
       none={{ icon: IconMapPin }}
       targets={[
         ...targets.filter(place => place.isWithinReach).map(place => foodTarget(place, t, () => put(place))),

@@ -33,7 +33,8 @@ export function UseDialog({ label, onClose }: { label: Label; onClose: () => voi
       title={t('use.title')}
       onClose={onClose}
       search={{ value: search, onSearch: setSearch, placeholder: t('register.search') }}
-      isPending={!isReady || products.isLoading}
+      isPending={(!isReady && recipes.error === null) || products.isLoading}
+      asked={[recipes, products]}
       none={{
         icon: IconChefHat,
         ...(search === '' ? { title: t('use.noRecipe'), text: t('use.noRecipeText') } : {}),

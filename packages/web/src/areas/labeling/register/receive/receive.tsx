@@ -1,3 +1,4 @@
+import { Awaited } from '../../../../data/wire/load-failed.tsx'
 import { Button } from '@mantine/core'
 import { IconScan } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -107,7 +108,12 @@ function Receipt({
 }) {
   const data = useRegisterData(productId)
   const { product } = data
-  if (data.isPending || product === undefined) return <PageSkeleton />
+  if (data.isPending || product === undefined)
+    return (
+      <Awaited queries={[{ ...data, data: product }]}>
+        <PageSkeleton />
+      </Awaited>
+    )
   const suppliers = deliveries.suppliersOf(productId)
   const draft = firstDraft({
     product,

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core'
+import { PROOF_WAYS } from '@cloche/domain/catalogue'
 import { findingKey, findingOf } from '@cloche/domain/rules/processes'
 import { isEnteredLate } from '@cloche/domain/rules/registration'
 import {
@@ -64,6 +65,8 @@ export interface Names {
   readonly people: ReadonlyMap<string, string>
   readonly terminals: ReadonlyMap<string, string>
 }
+
+const wayOf = (how: string | undefined) => PROOF_WAYS.find(way => way === how) ?? 'pin'
 
 /** One thing that happened, with what sensors measured from then on at its place. */
 export function Entry({
@@ -143,7 +146,9 @@ export function Entry({
           {event.data?.verifiedHow === 'alone' ? (
             <span>{t('tracing.alone')}</span>
           ) : (
-            second !== undefined && <span>{t('tracing.vouched', { name: second })}</span>
+            second !== undefined && (
+              <span>{t(`tracing.vouchedBy.${wayOf(event.data?.verifiedHow)}`, { name: second })}</span>
+            )
           )}
           {typeof event.data?.processId === 'string' && (
             <Link className={classes.link} to={href(processScreen, { processId: event.data.processId })}>

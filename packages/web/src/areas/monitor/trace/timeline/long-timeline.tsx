@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { NextPage, type Paged } from '../../../../data/wire/next-page.tsx'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -33,20 +33,17 @@ function useIsPrinting(): boolean {
 export function LongTimeline({
   rows,
   write,
-  hasMore,
-  isFetching,
-  onMore,
+  query,
 }: {
   rows: readonly TimelineRow[]
   write: (entry: Entry) => ReactNode
-  hasMore: boolean
-  isFetching: boolean
-  onMore: () => void
+  query: Paged
 }) {
   const t = useText()
   const list = useRef<HTMLOListElement>(null)
   const [top, setTop] = useState(0)
   const isPrinting = useIsPrinting()
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [])
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone, as it should
   const virtual = useWindowVirtualizer({
@@ -59,8 +56,9 @@ export function LongTimeline({
   const items = virtual.getVirtualItems()
   const isNear = (items.at(-1)?.index ?? 0) > rows.length - 30
   useEffect(() => {
-    if (isNear && hasMore && !isFetching) onMore()
-  }, [isNear, hasMore, isFetching, onMore])
+    // What failed is asked again when somebody says so.
+    if (isNear && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [isNear, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
   const inside = ({ heading, entry }: TimelineRow) =>
     entry === null ? <h3 className={classes.dayName}>{heading}</h3> : write(entry)
   if (isPrinting)
@@ -85,11 +83,7 @@ export function LongTimeline({
           </li>
         ))}
       </ol>
-      {hasMore && (
-        <Button variant="default" size="lg" loading={isFetching} onClick={onMore}>
-          {t('tracing.moreEvents')}
-        </Button>
-      )}
+      <NextPage query={query}>{t('tracing.moreEvents')}</NextPage>
     </div>
   )
 }

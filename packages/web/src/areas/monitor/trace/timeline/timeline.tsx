@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { NextPage } from '../../../../data/wire/next-page.tsx'
+import { LoadFailed } from '../../../../data/wire/load-failed.tsx'
 import { dayOf, useFormats } from '../../../../data/formats/formats.ts'
-import { problemText } from '../../../../data/messages.ts'
 import { useText } from '../../../../data/text/texts.ts'
-import { EmptyState, ErrorState } from '../../../../kit/states/message.tsx'
+import { EmptyState } from '../../../../kit/states/message.tsx'
 import { ListSkeleton } from '../../../../kit/states/skeletons.tsx'
 import type { Direction, TraceData, TraceStart } from '../trace-data.ts'
 import classes from './timeline.module.css'
@@ -29,15 +29,8 @@ export function Timeline({
 }) {
   const t = useText()
   const formats = useFormats()
-  const {
-    data: pages,
-    error,
-    isPending,
-    hasNextPage,
-    fetchNextPage,
-    isFetchingNextPage,
-    refetch,
-  } = useTimeline(start, direction)
+  const query = useTimeline(start, direction)
+  const { data: pages, error, isPending, refetch } = query
   const temperatures = useTemperatures(start, direction).data
   const stays = new Map(
     (temperatures?.stays ?? []).flatMap(stay => stay.eventIds.map(id => [id, stay] as const)),
@@ -48,16 +41,8 @@ export function Timeline({
       (page.names.user ?? []).map(({ id, fullName }) => [id ?? '', fullName ?? ''] as const),
     ),
   )
-  if (error !== null)
-    return (
-      <ErrorState
-        compact
-        title={t('tracing.noTimeline')}
-        actions={<Button onClick={() => void refetch()}>{t('kit.retry')}</Button>}
-      >
-        {problemText(error)}
-      </ErrorState>
-    )
+  if (error !== null && pages === undefined)
+    return <LoadFailed error={error} onRetry={refetch} title={t('tracing.noTimeline')} />
   if (isPending) return <ListSkeleton rows={6} />
   if (events.length === 0) return <EmptyState compact title={t('event.empty')} />
   const names: Names = {
@@ -90,9 +75,7 @@ export function Timeline({
           ...own.map(entry => ({ key: entry.first.id, heading: null, entry })),
         ])}
         write={line}
-        hasMore={hasNextPage}
-        isFetching={isFetchingNextPage}
-        onMore={() => void fetchNextPage()}
+        query={query}
       />
     )
   return (
@@ -107,11 +90,7 @@ export function Timeline({
           </ol>
         </section>
       ))}
-      {hasNextPage && (
-        <Button variant="default" size="lg" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('tracing.moreEvents')}
-        </Button>
-      )}
+      <NextPage query={query}>{t('tracing.moreEvents')}</NextPage>
     </div>
   )
 }

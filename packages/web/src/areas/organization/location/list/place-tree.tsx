@@ -1,3 +1,4 @@
+import { Awaited } from '../../../../data/wire/load-failed.tsx'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { choiceKey } from '@cloche/domain/derive'
 import { entityNamed } from '@cloche/domain/entities'
@@ -5,7 +6,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Place, Places } from '../../../../data/places/place.ts'
 import { placeSign } from '../../../../data/places/place-signs.ts'
-import { usePlaces } from '../../../../data/places/use-places.ts'
+import { usePlaces, usePlacesAsked } from '../../../../data/places/use-places.ts'
 import { useSession } from '../../../../data/session/session.ts'
 import { useLocale } from '../../../../data/text/locale.ts'
 import { useText } from '../../../../data/text/texts.ts'
@@ -44,12 +45,15 @@ export function PlaceTree({ machine }: { machine: ListMachine }) {
   const t = useText()
   const locale = useLocale()
   const places = usePlaces()
+  const asked = usePlacesAsked()
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [focused, setFocused] = useState<string | null>(null)
   if (places.size === 0)
     return (
       <Card flush>
-        <ListSkeleton />
+        <Awaited queries={[asked]}>
+          <ListSkeleton />
+        </Awaited>
       </Card>
     )
   const rows = branchRows(shownOf(places, machine), closed, wantedBy(machine), locale)

@@ -1,3 +1,4 @@
+import { Awaited } from '../../../../data/wire/load-failed.tsx'
 import { Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -33,7 +34,11 @@ export function BrowserCard({ mine: { pushKey, browsers } }: { mine: Mine }) {
     <Card title={t('told.browsers')}>
       <Column>
         <Note>{t('told.browsersLead')}</Note>
-        {state === undefined && <Loader size="sm" aria-label={t('told.browsers')} />}
+        {state === undefined && (
+          <Awaited queries={[query]} isLine>
+            <Loader size="sm" aria-label={t('told.browsers')} />
+          </Awaited>
+        )}
         {state === 'unsupported' && <Note>{t('told.unsupported')}</Note>}
         {state === 'denied' && <Note isWrong>{t('told.denied')}</Note>}
         {state === 'on' && <Note>{t('told.hereOn')}</Note>}

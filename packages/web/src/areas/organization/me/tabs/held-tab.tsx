@@ -1,3 +1,4 @@
+import { Awaited } from '../../../../data/wire/load-failed.tsx'
 import { Button } from '@mantine/core'
 import { IconFileZip, IconPackageExport, IconUserMinus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -69,7 +70,9 @@ function MyExports() {
     >
       <Note>{t('yourData.mine.how')}</Note>
       {query.data === undefined ? (
-        <ListSkeleton rows={1} />
+        <Awaited queries={[query]}>
+          <ListSkeleton rows={1} />
+        </Awaited>
       ) : query.data.count === 0 ? (
         <EmptyState compact icon={IconFileZip} title={t('yourData.export.none')}>
           {t('yourData.mine.noneHint')}

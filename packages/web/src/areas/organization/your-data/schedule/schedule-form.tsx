@@ -11,61 +11,11 @@ import { KeyValueList } from '../../../../kit/page/key-value-list.tsx'
 import { hintBelow } from '../../../../kit/theme/hint-below.ts'
 import { weekdayName } from './rhythm-text.ts'
 import { changeSchedule, tryTarget, type Schedule, type TargetTried } from './schedule-calls.ts'
+import { rhythmOf, targetOf, valuesOf } from './schedule-values.ts'
 import { BucketFields, ServerFields } from './target-fields.tsx'
 
 /** As many as `EXPORTS_KEPT_MAX` of the catalogue. */
 const KEEP_MAX = 366
-
-const valuesOf = (schedule: Schedule) => ({
-  rhythm: schedule.rhythm as string,
-  weekday: String(schedule.weekday),
-  monthDay: schedule.monthDay,
-  at: schedule.at,
-  keep: schedule.keep,
-  kind: schedule.kind as string,
-  endpoint: schedule.endpoint,
-  region: schedule.region,
-  bucket: schedule.bucket,
-  prefix: schedule.prefix,
-  accessKeyId: schedule.accessKeyId,
-  secretAccessKey: '',
-  host: schedule.host,
-  port: schedule.port,
-  user: schedule.user,
-  folder: schedule.folder,
-  password: '',
-  privateKey: '',
-  passphrase: '',
-  hostKey: schedule.hostKey,
-})
-export type Typed = ReturnType<typeof valuesOf>
-
-const kindOf = (kind: string): Schedule['kind'] => (kind === 'sftp' ? 'sftp' : 's3')
-const rhythmOf = (rhythm: string): Schedule['rhythm'] =>
-  rhythm === 'week' || rhythm === 'month' ? rhythm : 'day'
-
-/** What the server is told of where to; a secret that was not typed is not told. */
-function targetOf(values: Typed) {
-  const { endpoint, region, bucket, prefix, accessKeyId, host, port, user, folder, hostKey } = values
-  const typed = (name: 'secretAccessKey' | 'password' | 'privateKey' | 'passphrase') =>
-    values[name] === '' ? {} : { [name]: values[name] }
-  return {
-    kind: kindOf(values.kind),
-    endpoint: endpoint.trim(),
-    region: region.trim(),
-    bucket: bucket.trim(),
-    prefix: prefix.trim(),
-    accessKeyId: accessKeyId.trim(),
-    host: host.trim(),
-    port,
-    user: user.trim(),
-    folder: folder.trim(),
-    hostKey,
-    ...(values.kind === 's3'
-      ? typed('secretAccessKey')
-      : { ...typed('password'), ...typed('privateKey'), ...typed('passphrase') }),
-  } as const
-}
 
 /** When and where to; the connection is tried from here. */
 export function ScheduleForm({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { useText } from '../../../../data/text/texts.ts'
 import { Grid } from '../../../../kit/layout/layout.tsx'
 import { hintBelow } from '../../../../kit/theme/hint-below.ts'
 import type { Schedule } from './schedule-calls.ts'
-import type { Typed } from './schedule-form.tsx'
+import type { Typed } from './schedule-values.ts'
 
 interface TargetFieldsProps {
   readonly fields: Fields<Typed>

@@ -1,0 +1,45 @@
+/** What the ledger of events says. */
+import { PROCESS_ACTIONS } from './processes.ts'
+
+export const EVENT_KINDS = [
+  'ended',
+  'schedule',
+  'pending',
+  'start',
+  'info',
+  'ready',
+  'warning',
+  'error',
+  'modify',
+  'recalculate',
+  'end',
+] as const
+/** What happens to labels, batches and containers: the actions of the ledger's events. */
+export const EVENT_ACTIONS = [
+  'label/receive',
+  'label/register',
+  'label/use',
+  'label/move',
+  'label/relocate',
+  'label/ship',
+  'label/return',
+  'label/unreturn',
+  'label/split',
+  'label/merge',
+  'label/replace',
+  'label/open',
+  'label/redate',
+  'label/print',
+  'label/check',
+  'label/take',
+  'label/count',
+  'container/pack',
+  'container/unpack',
+  'container/move',
+  'batch/hold',
+  'batch/release',
+  'batch/reject',
+  'sensor/breach',
+  'sensor/recover',
+  ...PROCESS_ACTIONS,
+] as const

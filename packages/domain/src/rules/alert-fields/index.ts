@@ -1,0 +1,12 @@
+/** Which fields of an alarm rule say something at what it watches, and what is wrong with what they say. */
+export {
+  alertFaults,
+  conditionsOf,
+  fitsAlert,
+  fitsSubject,
+  isNeeded,
+  limitUnit,
+  unfitting,
+  type AlertDraft,
+  type AlertFault,
+} from './fitting.ts'
