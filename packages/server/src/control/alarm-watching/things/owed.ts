@@ -163,16 +163,26 @@ async function beginNew(
   return { news, until }
 }
 
-/** Judges what became due since the last look. Answers what is new, for whoever tells of it. */
+/** What a look found, for whoever tells of it. */
+export interface OwedLook {
+  readonly news: readonly OwedNews[]
+  /**
+   * Notes how far was looked: last in the transaction, since whoever writes an alert locks it before the organization's
+   * watch.
+   */
+  note(): Promise<void>
+}
+
+/** Judges what became due since the last look. */
 export async function lookAtOwed(
   transaction: Transaction,
   write: WriteContext,
   locale: string,
   now: number,
-): Promise<readonly OwedNews[]> {
+): Promise<OwedLook> {
   const { organizationId } = write.actor
   const [watch] = (await transaction.query(seenStatement(organizationId))).rows
-  if (watch === undefined) return []
+  if (watch === undefined) return { news: [], note: async () => undefined }
   const seen = Date.parse(watch.seen)
   const going = (await transaction.query(goingOwedStatement(organizationId))).rows
   const since = Math.min(seen, now, ...going.map(({ dueAt }) => Date.parse(dueAt)))
@@ -181,6 +191,10 @@ export async function lookAtOwed(
   const byId = new Map(all.map(one => [one.row.id, one]))
   for (const one of going) await goOn(write, one, byId.get(one.pointId ?? ''), locale, now)
   const { news, until } = await beginNew(write, all, seen, locale, now)
-  await transaction.query(sawStatement(organizationId, new Date(until).toISOString()))
-  return news
+  return {
+    news,
+    async note() {
+      await transaction.query(sawStatement(organizationId, new Date(until).toISOString()))
+    },
+  }
 }

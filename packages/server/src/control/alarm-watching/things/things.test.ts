@@ -1,5 +1,5 @@
 /** Watching stock, HACCP points and devices on a real database: one breach is one incidence and one notification. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../../../adapters/ids.ts'
 import { asServer, createTestApp, type TestApp } from '../../../testing/app.ts'
 import { kg, moveLabels, registered, rowsOf } from '../../../testing/labels.ts'
@@ -16,10 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const look = async (now?: number) => {
-  await t.pool.use(connection =>
-    connection.send({ text: 'update alert_watch set things_due = now(), stock_due = now()' }),
+/** Of this organization alone: several at once would lock the others' rows in any order. */
+const makeDue = () =>
+  t.pool.use(connection =>
+    connection.send({
+      text: 'update alert_watch set things_due = now(), stock_due = now() where organization_id = $1',
+      values: [t.home.id],
+    }),
   )
+const look = async (now?: number) => {
+  await makeDue()
   await watchThings(t.pool, now)
 }
 const alert = async (subject: string, condition: string, more: object = {}) =>
@@ -41,6 +47,13 @@ const stocked = async (productId: string, amount: number, more: object = {}) => 
   })
   return labels[0]!['id'] as string
 }
+/** Statements that wait for a lock in this database. */
+const rowsOfLocks = () =>
+  t.pool.use(connection =>
+    connection.send<{ query: string }>({
+      text: "select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update alert set last_raised%'",
+    }),
+  )
 const breaches = (alertId: string) =>
   rowsOf(
     t,
@@ -333,6 +346,31 @@ test('two servers that look at once tell of a breach once', async () => {
   const found = await breaches(id)
   expect(found).toHaveLength(1)
   expect(await notices(found[0]?.['id'])).toHaveLength(1)
+})
+
+test('an alert is written while a look waits for it', async () => {
+  const rare = await product('Rarer')
+  const id = await alert('stock', 'out', { productIds: [rare] })
+  await makeDue()
+  const looked = await asServer(t.pool, t.home.id, async transaction => {
+    await transaction.query({ text: "update alert set name = 'Held' where id = $1", values: [id] })
+    const going = watchThings(t.pool)
+    await vi.waitFor(
+      async () => {
+        const { rows } = await rowsOfLocks()
+        expect(rows).toHaveLength(1)
+      },
+      { timeout: 30_000 },
+    )
+    // As whoever writes an alert does.
+    await transaction.query({
+      text: 'update alert_watch set things_due = now() where organization_id = $1',
+      values: [t.home.id],
+    })
+    return { going }
+  })
+  await looked.going
+  expect(await breaches(id)).toHaveLength(1)
 })
 
 test('what fits no alert is refused by its field, and forgotten with what it was said for', async () => {

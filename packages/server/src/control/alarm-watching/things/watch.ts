@@ -159,6 +159,16 @@ async function settle(
   }
 }
 
+async function lookAtStock(transaction: Transaction, write: WriteContext, locale: string, now: number) {
+  const id = write.actor.organizationId
+  const stock = await transaction.query(stockStatement(id))
+  const short = stock.rows.flatMap(row => stockBreach(row, locale, now) ?? [])
+  await settle(transaction, write, ['stock'], short, now)
+  const levels = await transaction.query(levelsStatement(id))
+  const under = levels.rows.flatMap(row => stockBreach(row, locale, now) ?? [])
+  await settle(transaction, write, ['stock'], under, now, false)
+}
+
 async function look(transaction: Transaction, { id, isStock }: Due, now: number): Promise<void> {
   await transaction.query({
     text: 'select pg_advisory_xact_lock(hashtextextended($1, 7078))',
@@ -172,7 +182,7 @@ async function look(transaction: Transaction, { id, isStock }: Due, now: number)
     places: WHOLE,
   }
   const locale = await localeOfOrganization(transaction, id)
-  const news = await lookAtOwed(transaction, write, locale, now)
+  const { news, note } = await lookAtOwed(transaction, write, locale, now)
   const points = await transaction.query(pointsStatement(id))
   const isWatched = new Set(
     points.rows.flatMap(row => (row.condition === 'missedCheck' ? [row.thingId] : [])),
@@ -183,13 +193,8 @@ async function look(transaction: Transaction, { id, isStock }: Due, now: number)
   const devices = await transaction.query(devicesStatement(id))
   const faulty = devices.rows.flatMap(row => deviceBreach(row, locale, now) ?? [])
   await settle(transaction, write, ['device'], faulty, now)
-  if (!isStock) return
-  const stock = await transaction.query(stockStatement(id))
-  const short = stock.rows.flatMap(row => stockBreach(row, locale, now) ?? [])
-  await settle(transaction, write, ['stock'], short, now)
-  const levels = await transaction.query(levelsStatement(id))
-  const under = levels.rows.flatMap(row => stockBreach(row, locale, now) ?? [])
-  await settle(transaction, write, ['stock'], under, now, false)
+  if (isStock) await lookAtStock(transaction, write, locale, now)
+  await note()
 }
 
 /** Looks once at the things of all organizations that are due. Answers how many those were. */
