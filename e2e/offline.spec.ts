@@ -233,22 +233,27 @@ test('an answer that is lost, a server that is away, a refusal: nothing twice, n
 test('a tablet whose keys take seconds to open keeps its place all the same', async ({ page, product }) => {
   await enter(page, product.url, cook, kitchen)
   await page.addInitScript(() => {
-    const add = IDBOpenDBRequest.prototype.addEventListener
-    const late = (listener: EventListener) => (event: Event) => setTimeout(() => listener(event), 4000)
+    const isOpening = (request: IDBRequest) => request instanceof IDBOpenDBRequest
+    const late = (request: IDBRequest, listener: EventListener) => (event: Event) =>
+      void setTimeout(() => listener.call(request, event), isOpening(request) ? 4000 : 0)
     const { set } = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'onsuccess')!
-    Object.defineProperty(IDBOpenDBRequest.prototype, 'onsuccess', {
-      set(this: IDBRequest, listener: EventListener) {
-        set!.call(this, late(listener))
+    Object.defineProperty(IDBRequest.prototype, 'onsuccess', {
+      set(this: IDBRequest, listener: EventListener | null) {
+        set!.call(this, listener !== null && isOpening(this) ? late(this, listener) : listener)
       },
     })
-    IDBOpenDBRequest.prototype.addEventListener = function (
-      this: IDBOpenDBRequest,
+    const add = IDBRequest.prototype.addEventListener as (name: string, ...more: unknown[]) => void
+    IDBRequest.prototype.addEventListener = function (
+      this: IDBRequest,
       name: string,
-      listener: EventListener,
+      listener: unknown,
+      more: unknown,
     ) {
-      add.call(this, name, name === 'success' ? late(listener) : listener)
+      const isLate = name === 'success' && isOpening(this) && typeof listener === 'function'
+      add.call(this, name, isLate ? late(this, listener as EventListener) : listener, more)
     } as never
   })
-  await page.goto('/')
+  await page.goto('/#/soon')
+  await page.reload()
   await expect(page.locator('html[data-offline=ready]')).toBeAttached({ timeout: 60_000 })
 })
