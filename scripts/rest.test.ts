@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectFolder } from './child.ts'
+import { journeyTimes } from './journey-faults.ts'
 import { LONGEST } from './longest-first.ts'
 import { CORE_TAG, isOfRest } from './rest.ts'
 import { timeByKind } from './time-by-kind.ts'
@@ -57,5 +58,27 @@ test('tells the seconds of each kind, then those of the slowest files', () => {
     { name: 'scripts/e.test.ts', seconds: 3 },
     { name: 'packages/domain/src/b.test.ts', seconds: 2 },
     { name: 'packages/domain/src/a.test.ts', seconds: 1 },
+  ])
+})
+
+test('tells the seconds of files of journeys with all their tries, the slowest first', () => {
+  const spec = (file: string, ...durations: number[]) => ({
+    title: 'A journey',
+    file,
+    line: 1,
+    tests: [
+      {
+        status: 'expected',
+        results: durations.map(duration => ({ status: 'passed', duration, errors: [] })),
+      },
+    ],
+  })
+  const suites = [
+    { specs: [spec('a.spec.ts', 1000)], suites: [{ specs: [spec('a.spec.ts', 500)] }] },
+    { specs: [spec('b.spec.ts', 2000, 3000)] },
+  ]
+  expect(journeyTimes(suites)).toEqual([
+    { name: 'b.spec.ts', seconds: 5 },
+    { name: 'a.spec.ts', seconds: 1.5 },
   ])
 })

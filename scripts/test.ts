@@ -15,7 +15,7 @@ import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changedFiles, testsOf } from './changed.ts'
 import { checksOf } from './check.ts'
-import { journeyFaults, type JourneyReport } from './journey-faults.ts'
+import { journeyFaults, journeyTimes, type JourneyReport } from './journey-faults.ts'
 import { projectFolder, runNode, type ChildResult } from './child.ts'
 import { ensureChromium } from './chromium.ts'
 import { ensureMosquitto } from './mosquitto.ts'
@@ -159,6 +159,7 @@ async function browserTests(): Promise<Counts> {
       passed: count('expected') + count('flaky'),
       failed: count('unexpected'),
       skipped: count('skipped'),
+      times: journeyTimes(suites),
     }
   })
   // A journey that needed another try is named, so that it does not hide; what failed is said once more at the end.
