@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { piecesOf, type Lines } from './use-lines.ts'
+import { movedTo, piecesOf, restedAt, type Lines } from './use-lines.ts'
 
 const items = [3, 4, 5, 6, 7, 8].map(index => ({ index }))
 const lines = (rowAt: Lines<string>['rowAt'], failedAt?: Lines<string>['failedAt']): Lines<string> => ({
@@ -33,4 +33,18 @@ test('rows of a page that could not be read are one piece, those on their way ar
 test('two pages that failed are two pieces: each is asked again by itself', () => {
   const failedAt = (index: number) => ({ key: `failed ${Math.floor(index / 4)}`, content: null })
   expect(told(lines(() => undefined, failedAt))).toEqual(['3-3 failed 0', '4-7 failed 1', '8-8 failed 2'])
+})
+
+test('an address that comes late does not take back a list that was scrolled on meanwhile', () => {
+  const atFirst = { start: 0, asked: [] }
+  expect(restedAt(atFirst, 0)).toEqual(atFirst)
+  const scrolled = restedAt(restedAt(restedAt(atFirst, 50), 50), 900)
+  expect(scrolled).toEqual({ start: 0, asked: [50, 900] })
+  const late = movedTo(scrolled, 50)
+  expect(late).toEqual({ start: 50, asked: [900], isByHand: true })
+  expect(movedTo(late, 900)).toEqual({ start: 900, asked: [], isByHand: true })
+  // The last one may come alone.
+  expect(movedTo(scrolled, 900)).toEqual({ start: 900, asked: [], isByHand: true })
+  expect(movedTo(scrolled, 400)).toEqual({ start: 400, asked: [], isByHand: false })
+  expect(movedTo(movedTo(scrolled, 900), 0)).toMatchObject({ isByHand: false })
 })

@@ -60,6 +60,25 @@ export function piecesOf<Row, Item extends { readonly index: number }>(
   return pieces
 }
 
+/** The start of a list as its address says it, and those that scrolling asked for, which the address says later. */
+export interface Starts {
+  readonly start: number
+  readonly asked: readonly number[]
+}
+
+/** Scrolling came to rest at a start: the address will say it, unless it does already. */
+export const restedAt = ({ start, asked }: Starts, rest: number): Starts =>
+  rest === start || rest === asked.at(-1) ? { start, asked } : { start, asked: [...asked, rest] }
+
+/**
+ * The address says another start. What was asked for before it came to nothing; one that was asked for later is still
+ * to come, and going to the earlier one would take the list back from under the hand.
+ */
+export function movedTo({ asked }: Starts, start: number): Starts & { readonly isByHand: boolean } {
+  const at = asked.indexOf(start)
+  return { start, asked: at < 0 ? [] : asked.slice(at + 1), isByHand: at >= 0 }
+}
+
 /** Where a list is scrolled to: the rows in view, and whether it moves. */
 interface Scrolled {
   readonly first: number
@@ -73,19 +92,19 @@ interface Scrolled {
 export function useLines<Row>(lines: Lines<Row> | undefined, scrolled: Scrolled): void {
   const { first, last, isScrolling, isAtTop, goTo } = scrolled
   const { start = 0, view, onShow, onRest } = lines ?? {}
-  const known = useRef({ start, view, rest: start, isScrolling: false })
+  const known = useRef({ view, isScrolling: false, starts: { start, asked: [] } as Starts })
   useEffect(() => onShow?.(first, last))
   useLayoutEffect(() => {
     const before = known.current
-    if (view === before.view && start === before.start) return
-    known.current = { ...before, start, view }
-    // Where it was scrolled to by hand, the address comes after.
-    const isByHand = start === before.rest && view === before.view
-    if (!isByHand && (start > 0 || !isAtTop)) goTo(start)
+    if (view === before.view && start === before.starts.start) return
+    const { isByHand, ...starts } = movedTo(before.starts, start)
+    known.current = { ...before, view, starts }
+    if ((!isByHand || view !== before.view) && (start > 0 || !isAtTop)) goTo(start)
   })
   useEffect(() => {
-    const { isScrolling: wasScrolling } = known.current
+    const { isScrolling: wasScrolling, starts } = known.current
     known.current.isScrolling = isScrolling
-    if (wasScrolling && !isScrolling && onRest !== undefined) known.current.rest = onRest(first, last)
+    if (wasScrolling && !isScrolling && onRest !== undefined)
+      known.current.starts = restedAt(starts, onRest(first, last))
   })
 }
