@@ -196,6 +196,8 @@ test('an answer that is lost, a server that is away, a refusal: nothing twice, n
   await page.route('**/api/v0/labeling/register', route => route.abort('connectionrefused'))
   await usual(page).getByRole('button', { name: '5', exact: true }).click()
   await usual(page).getByRole('button', { name: 'One label for all pieces' }).click()
+  // The tile takes no press while the one before is printed.
+  await expect(usual(page).locator('[aria-busy="true"]')).toHaveCount(0)
   await tile.click()
   await expect(page.getByRole('button', { name: /not sent/ })).toBeVisible()
   const { registration } = (await queue(page))[0]!.body

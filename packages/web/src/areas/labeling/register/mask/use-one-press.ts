@@ -28,7 +28,7 @@ interface Pressed {
   readonly printed: Printed | null
 }
 
-/** Registers and prints the usual label at one press; presses follow each other, none is lost. */
+/** Registers and prints the usual label at one press; presses of several tiles follow each other. */
 export function useOnePress(print: (tile: UsualTile, made: Registered) => Promise<Printed | null>) {
   const client = useQueryClient()
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
@@ -62,12 +62,14 @@ export function useOnePress(print: (tile: UsualTile, made: Registered) => Promis
 
   return {
     running,
-    press: (tile: UsualTile, count: number, mode: LabelMode | null) => {
-      if (running.has(tile.key)) return
+    /** Answers whether the press counts: while the tile registers and prints, another is a finger that hit twice. */
+    press: (tile: UsualTile, count: number, mode: LabelMode | null): boolean => {
+      if (running.has(tile.key)) return false
       // From here on the way back is that of the new press.
       said.clear()
       setRunning(before => new Set(before).add(tile.key))
       turn.current = turn.current.then(() => make(tile, count, mode))
+      return true
     },
   }
 }

@@ -90,8 +90,7 @@ export function UsualMask({
   })
   const [press] = useState(() => (tile: UsualTile) => {
     const now = latest.current
-    now.machine.press(tile, now.count, now.mode)
-    setCount(1)
+    if (now.machine.press(tile, now.count, now.mode)) setCount(1)
   })
   if (tiles.length === 0) return null
   return (
