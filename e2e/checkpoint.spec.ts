@@ -71,6 +71,7 @@ test('labels come in, go out and are counted at a door; it says what is wrong, a
 
   await page.goto(`/?tour=0#/stock/checkpoint/${door.id}`)
   await page.getByRole('button', { name: 'Begin scanning' }).click()
+  await expect(page.getByRole('button', { name: 'Leave the checkpoint' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: `Door ${stamp}` })).toBeVisible()
   await expectAccessible(page, 'a door', { hasColours: true })
 

@@ -58,6 +58,8 @@ test('eight and six of twenty kilos come in two lots; a recall of one reaches wh
   const { productId } = await ordered(page, url, jwt, name)
   await page.goto(`${url}/#/ordering/receive`)
   await page.getByRole('searchbox').fill(name)
+  // What is found moves up once the others are gone: a press meanwhile hits nothing.
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
   await page.getByRole('link', { name: new RegExp(name) }).click()
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible()
