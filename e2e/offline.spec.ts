@@ -237,7 +237,7 @@ test('a tablet whose keys take seconds to open keeps its place all the same', as
   await page.addInitScript(() => {
     const isOpening = (request: IDBRequest) => request instanceof IDBOpenDBRequest
     const late = (request: IDBRequest, listener: EventListener) => (event: Event) =>
-      void setTimeout(() => listener.call(request, event), isOpening(request) ? 4000 : 0)
+      void setTimeout(() => listener.call(request, event), 4000)
     const { set } = Object.getOwnPropertyDescriptor(IDBRequest.prototype, 'onsuccess')!
     Object.defineProperty(IDBRequest.prototype, 'onsuccess', {
       set(this: IDBRequest, listener: EventListener | null) {

@@ -31,11 +31,13 @@ const sessionNow = () =>
 
 /** Whose place was read to its end in this session. */
 let readFor: Owner | null = null
+let isReading = false
 
 /** Reads the place anew and fills the numbers up; without a connection what is there stays. */
 async function readPlace(owner: Owner): Promise<void> {
   if (vaultNow() === null || !navigator.onLine || !doesHere(sessionStore.get(), 'label')) return
   const session = sessionNow()
+  isReading = true
   try {
     await fetchWaitingKey()
     const [{ products }, { fillUp }] = await Promise.all([refreshFacts(owner), import('./numbers.ts')])
@@ -48,6 +50,8 @@ async function readPlace(owner: Owner): Promise<void> {
     document.documentElement.dataset['offline'] = 'ready'
   } catch {
     return
+  } finally {
+    isReading = false
   }
 }
 
@@ -129,7 +133,7 @@ export async function startOutbox(): Promise<void> {
     if (outboxStore.get().some(isUnsent)) void sendOutbox().catch(() => undefined)
     // What could not be read when it was due.
     const isRead = owner !== null && readFor !== null && isSame(readFor, owner)
-    if (owner !== null && !isRead && !document.hidden) void readPlace(owner)
+    if (owner !== null && !isRead && !isReading && !document.hidden) void readPlace(owner)
   }, sendEvery)
   setInterval(() => {
     if (owner !== null && !document.hidden) void readPlace(owner)
