@@ -118,15 +118,18 @@ export class Followers {
 
   async #tell(follower: Follower): Promise<void> {
     const { pool, warn } = this.#options
+    let place: Place | undefined
     try {
       await this.#enlist(follower.name)
       for (let isMore = true; isMore && !this.#isStopped;) {
-        const place = await lease(pool, follower.name)
+        place = await lease(pool, follower.name)
         if (place === undefined) return
         isMore = await this.#tellNext(follower, place)
       }
     } catch (error) {
       if (!(error instanceof ConnectionLost)) warn(error, `What happened could not be told: ${follower.name}`)
+      // Nobody else could tell it before the lease ends, a minute later.
+      if (place !== undefined) await rest(pool, follower.name, place, faultText(error)).catch(() => undefined)
     }
   }
 

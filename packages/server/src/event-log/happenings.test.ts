@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ENTITIES } from '@cloche/domain/entities'
 import { changeRecord, createRecord } from '../entity-engine/write.ts'
 import { newId } from '../adapters/ids.ts'
+import { ConnectionLost } from '../database/connection-loss.ts'
 import type { Services } from '../http/call-context.ts'
 import { putAside, Queue } from '../queue/index.ts'
 import { asServer, createTestApp, type TestApp } from '../testing/app.ts'
@@ -211,6 +212,26 @@ test('a follower that fails is told the same again; nothing behind it is lost', 
     expect(heard).toEqual([`product create ${id}`])
   }, 15_000)
   expect((await followerFigures(t.pool))[0]).toMatchObject({ name: 'failing', tries: 0, fault: null })
+})
+
+test('a follower whose connection breaks is told again at once, not when its lease ends', async () => {
+  const heard: string[] = []
+  let isBroken = true
+  const { tellAll, warned } = await follow({
+    name: 'cut off',
+    entities: ['product'],
+    take: async (_services, all) => {
+      if (!isBroken) return void heard.push(...told(all))
+      isBroken = false
+      throw new ConnectionLost(new Error('cut off'))
+    },
+  })
+  const { id } = await product('After the cut')
+  await vi.waitFor(async () => {
+    await tellAll()
+    expect(heard).toEqual([`product create ${id}`])
+  }, 15_000)
+  expect(warned).toEqual([])
 })
 
 test('what fails for good is put aside, and what follows goes on', async () => {

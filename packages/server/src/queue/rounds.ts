@@ -48,7 +48,13 @@ export class Rounds<S> {
     for (const job of this.#jobs.values()) await this.#plan(job)
     await this.#boss.work<{ readonly round: string }>(
       ROUNDS,
-      { batchSize: 1, pollingIntervalSeconds: LOOK_SECONDS, localConcurrency: SIDE_BY_SIDE },
+      {
+        batchSize: 1,
+        pollingIntervalSeconds: LOOK_SECONDS,
+        localConcurrency: SIDE_BY_SIDE,
+        // After each it looks again at once: or one server would make three rounds in two seconds and no more.
+        burstWhenBatchFull: true,
+      },
       async ([taken]) => {
         const job = this.#jobs.get(taken?.data.round ?? '')
         if (job !== undefined) await this.#make(job)

@@ -98,6 +98,11 @@ export class ServerProcess {
     }
   }
 
+  /** What all its runs have said so far. */
+  get said(): string {
+    return this.#runs.map(run => run.said).join('')
+  }
+
   /** The process of its latest run. @throws when it was never started */
   get pid(): number {
     const pid = this.#runs.at(-1)?.child.pid

@@ -8,11 +8,15 @@ import { chaseOne, type ChaseAsked } from './decide.ts'
 import { DELIVER_WORKS } from './sending/hand-over.ts'
 import { deliverOne, noteProof, type DeliveryAsked, type ProofAsked } from './sending/deliver.ts'
 
+/** Whoever has an alarm to tell of tries again soon, and in the end every six hours. */
+const SOON = { retryDelay: 2, retryLimit: 15 }
+
 /** Its own tries count, by the way it goes: what the queue tries again is a server that broke off. */
 export const chaseWorks: readonly Work[] = [
-  { name: 'chase', run: (services, data: ChaseAsked) => chaseOne(services, data) },
+  { name: 'chase', ...SOON, run: (services, data: ChaseAsked) => chaseOne(services, data) },
   ...DELIVER_WORKS.map((name): Work => ({
     name,
+    ...SOON,
     run: (services, data: DeliveryAsked) => deliverOne(services, data),
   })),
   { name: 'chase-proof', run: (services, data: ProofAsked) => noteProof(services, data) },
