@@ -47,7 +47,7 @@ describe.runIf(mayMount)('a full disk', () => {
     token = (await server.call(null, 'POST', '/auth/user', { user, provider: 'cloche' })).body[
       'jwt'
     ] as string
-  }, 120_000)
+  }, 300_000)
   afterAll(async () => {
     await server.stop()
     unmount(data)

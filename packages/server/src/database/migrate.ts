@@ -159,20 +159,26 @@ const DEADLOCK = '40P01'
  * PostgreSQL's own sweeping of a table may wait for what a migration changes while the migration waits for the table: one
  * of both is undone then, and a migration that was is begun again.
  */
-async function apply(client: pg.Client, { name, sql, digest }: Migration): Promise<void> {
+async function beginAgain(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
       await client.query('begin')
-      await client.query(sql)
-      await client.query('insert into migration (name, digest) values ($1, $2)', [name, digest])
+      await work()
       await client.query('commit')
       return
     } catch (error) {
       await client.query('rollback').catch(() => undefined)
-      if ((error as { code?: string }).code !== DEADLOCK || tries === TRIES)
-        throw new MigrationFailed(name, error)
+      if ((error as { code?: string }).code !== DEADLOCK || tries === TRIES) throw error
     }
 }
+
+const apply = (client: pg.Client, { name, sql, digest }: Migration): Promise<void> =>
+  beginAgain(client, async () => {
+    await client.query(sql)
+    await client.query('insert into migration (name, digest) values ($1, $2)', [name, digest])
+  }).catch(error => {
+    throw new MigrationFailed(name, error)
+  })
 
 export interface MigrateOptions {
   /** Where is told what does not keep the start from going on. */
@@ -207,8 +213,10 @@ export async function migrate(
     checkOrder(applied, pending)
     for (const migration of pending) await apply(client, migration)
     // An older version, which a backup was made of, may have had no backups yet.
-    await client.query(
-      `do $$ begin if to_regprocedure('let_backups_read()') is not null then perform let_backups_read(); end if; end $$`,
+    await beginAgain(client, () =>
+      client.query(
+        `do $$ begin if to_regprocedure('let_backups_read()') is not null then perform let_backups_read(); end if; end $$`,
+      ),
     )
     try {
       await keepPartitions(client)

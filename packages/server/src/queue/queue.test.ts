@@ -137,6 +137,28 @@ test('a round is made again and again, once in the whole installation, whatever 
   expect(servers.flatMap(({ warned }) => warned)).toHaveLength(made.length)
 }, 20_000)
 
+test('a round goes on that a server took which does not know it, or that was lost', async () => {
+  let made = 0
+  const look: Job = { name: 'look', everyMs: 1_000, run: async () => void made++ }
+  await server([], [look])
+  await server([], [{ ...look, name: 'of another release', run: async () => undefined }])
+  for (let round = 0; round < 3; round++) {
+    const before = made
+    await sql("delete from pgboss.job where name = 'rounds' and data ->> 'round' = 'look'")
+    await vi.waitFor(() => expect(made).toBeGreaterThan(before), 15_000)
+  }
+}, 60_000)
+
+test('a server without rounds takes none', async () => {
+  let made = 0
+  await server([], [{ name: 'look', everyMs: 1_000, run: async () => void made++ }])
+  await Promise.all([server([]), server([]), server([])])
+  await vi.waitFor(() => expect(made).toBeGreaterThanOrEqual(3), 15_000)
+  expect(
+    await sql("select 1 from pgboss.job where name = 'rounds' and data ->> 'round' = 'look'"),
+  ).not.toEqual([])
+}, 30_000)
+
 test('figures tell what waits, since when, and what was done', async () => {
   const { queue } = await server([noting(() => undefined)])
   await transactPlatform(pool, transaction => queue.add(transaction, 'note', { at: 1 }, { startAfter: 3600 }))

@@ -92,7 +92,13 @@ export class Queue {
     await this.#boss.start()
     await this.#boss.createQueue(PUT_ASIDE, { retentionSeconds: ASIDE_KEPT_SECONDS })
     for (const work of works) await this.#declare(work)
-    const rounds = new Rounds(this.#boss, jobs, services, (fault, text) => this.#warn(fault, text))
+    const rounds = new Rounds(
+      this.#boss,
+      jobs,
+      services,
+      (fault, text) => this.#warn(fault, text),
+      this.#options.lookAfterSeconds ?? LOOK_AFTER_SECONDS,
+    )
     this.#rounds = rounds
     await rounds.declare(HEARTBEAT_SECONDS)
     this.#isStarted = true

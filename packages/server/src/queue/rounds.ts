@@ -13,21 +13,34 @@ const LOOK_SECONDS = 2
 /** Some are long; the others go on meanwhile. */
 const SIDE_BY_SIDE = 3
 
+/** How often a round is passed on by servers that do not make it. */
+const PASSES_MAX = 20
+
+interface Planned {
+  readonly round: string
+  readonly passes?: number
+}
+
 export class Rounds<S> {
   readonly #boss: PgBoss
   readonly #jobs: ReadonlyMap<string, Job<S>>
   readonly #services: S
   readonly #warn: (fault: unknown, text: string) => void
   readonly #running = new Set<string>()
+  readonly #planEverySeconds: number
+  #planning: NodeJS.Timeout | undefined
   #isStopped = false
 
+  /** @param planEverySeconds how often it looks that each of its rounds waits for its turn */
   constructor(
     boss: PgBoss,
     jobs: readonly Job<S>[],
     services: S,
     warn: (fault: unknown, text: string) => void,
+    planEverySeconds: number,
   ) {
     this.#boss = boss
+    this.#planEverySeconds = planEverySeconds
     this.#jobs = new Map(jobs.map(job => [job.name, job]))
     this.#services = services
     this.#warn = warn
@@ -45,8 +58,14 @@ export class Rounds<S> {
   }
 
   async start(): Promise<void> {
-    for (const job of this.#jobs.values()) await this.#plan(job)
-    await this.#boss.work<{ readonly round: string }>(
+    if (this.#jobs.size === 0) return
+    await this.#planAll()
+    // The database may have been away while the next was put there.
+    this.#planning = setInterval(
+      () => this.#planAll().catch(error => this.#warn(error, 'Rounds could not be planned')),
+      this.#planEverySeconds * 1000,
+    ).unref()
+    await this.#boss.work<Planned>(
       ROUNDS,
       {
         batchSize: 1,
@@ -56,14 +75,16 @@ export class Rounds<S> {
         burstWhenBatchFull: true,
       },
       async ([taken]) => {
-        const job = this.#jobs.get(taken?.data.round ?? '')
-        if (job !== undefined) await this.#make(job)
+        if (taken === undefined) return
+        const job = this.#jobs.get(taken.data.round)
+        await (job === undefined ? this.#passOn(taken.data) : this.#make(job))
       },
     )
   }
 
   stop(): void {
     this.#isStopped = true
+    clearInterval(this.#planning)
   }
 
   async hurry(name: string): Promise<void> {
@@ -82,6 +103,20 @@ export class Rounds<S> {
     } finally {
       this.#running.delete(job.name)
     }
+  }
+
+  /**
+   * A round that a server of another release makes waits for that one, at an instant by chance: or whoever looks first would
+   * take it each time. What nobody makes any more is given up.
+   */
+  async #passOn({ round, passes = 0 }: Planned): Promise<void> {
+    if (passes >= PASSES_MAX) return
+    const startAfter = new Date(Date.now() + Math.random() * LOOK_SECONDS * 1000)
+    await this.#boss.send(ROUNDS, { round, passes: passes + 1 }, { singletonKey: round, startAfter })
+  }
+
+  async #planAll(): Promise<void> {
+    for (const job of this.#jobs.values()) if (!this.#isStopped) await this.#plan(job)
   }
 
   /** One waits already: then it stays. */
