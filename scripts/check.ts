@@ -46,6 +46,9 @@ export function checksOf(changed?: readonly string[]) {
       ? [run('lint', 'node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet', ...lintable)]
       : []),
     ...(is(lintable) ? [run('amounts and money', 'scripts/calculations.ts')] : []),
+    ...(is(lintable)
+      ? [run('exports that nobody imports', 'node_modules/knip/bin/knip.js', '--no-progress')]
+      : []),
     ...['packages/domain', 'packages/server', 'packages/web', 'packages/agent', '.'].map(types),
     ...(is(formatted) ? [run('format', 'node_modules/oxfmt/bin/oxfmt', '--check', ...formatted)] : []),
     ...(is(present(changed ?? [], /^packages\/(?:domain|server)\//))

@@ -68,7 +68,7 @@ import { TASK_CALENDAR_CALLS } from './task-calendar.calls.ts'
 import { TERMINAL_CALLS } from './terminal.calls.ts'
 
 export { SHARED } from './shared.ts'
-export { INSPECTOR_DAYS_MAX, INSPECTOR_LINK_DAYS_MAX } from './inspector.calls.ts'
+export { INSPECTOR_DAYS_MAX } from './inspector.calls.ts'
 export { COMPARED } from './organization.calls.ts'
 export { OWN_FIELDS } from './me.calls.ts'
 export type { LinkedNames } from './schema.ts'
@@ -81,19 +81,16 @@ export { BOARD_CHOICES_MAX } from './board.calls.ts'
 export { INSIGHTS_MAX } from './insights.calls.ts'
 export { SITES_MAX, STATISTICS_DAYS_MAX } from './location-shapes.ts'
 export { EXPIRING_MAX, LABEL_FIGURES_DAYS_MAX, LABEL_FIGURES_LINES } from './label-boards.calls.ts'
-export { CUSTOMER_ORDERS, CUSTOMERS_AT_ONCE } from './customer.calls.ts'
 export { FLOOR_CALLS, FLOOR_NAMES, isFloorCall } from './floor.ts'
-export { PEOPLE_HERE_MAX, VERIFIED_MAX } from './terminal.calls.ts'
+export { PEOPLE_HERE_MAX } from './terminal.calls.ts'
 export { DUE_POINTS_MAX, PLAN_HAZARDS_MAX, PLAN_POINTS_MAX } from './haccp.calls.ts'
-export { LABELS_MAX } from './registering.calls.ts'
-export { BLOCKS_MAX, TEMPLATES_MAX } from './template.calls.ts'
-export { STOCK_LINES_MAX, STOCK_POINTS_MAX } from './stock-shapes.ts'
-export { IMPORT_COLUMNS_MAX, IMPORT_READINGS_MAX } from './reading-import.calls.ts'
+export { TEMPLATES_MAX } from './template.calls.ts'
+export { STOCK_LINES_MAX } from './stock-shapes.ts'
+export { IMPORT_READINGS_MAX } from './reading-import.calls.ts'
 export { DEVICE_KEYS_MAX } from './device.calls.ts'
-export { EVENT_REFUSALS, MACHINE_EVENTS_MAX, MACHINE_READINGS_MAX } from './machine.calls.ts'
+export { EVENT_REFUSALS } from './machine.calls.ts'
 export { PREVIEW_BREACHES_MAX, PREVIEW_SENSORS_MAX } from './alert.calls.ts'
 export { CONTENTS_MAX } from './breach.calls.ts'
-export { SERIES_POINTS_MAX, SERIES_SENSORS_MAX } from './monitor.calls.ts'
 export {
   BOARD_INCIDENCES_MAX,
   BOARD_PAGE_MAX,
@@ -101,10 +98,8 @@ export {
   BOARD_POINTS_MAX,
   BOARD_SENSORS_MAX,
 } from './live-board.calls.ts'
-export { TRACE_NODES_MAX } from './monitor-shapes.ts'
 export { REPORT_DAYS_MAX } from './reporting.calls.ts'
-export { COPIED_TASKS_MAX, COPY_WEEKS_MAX } from './laying-out.calls.ts'
-export { FORECAST_PRODUCTS_MAX, HISTORY_DAYS_MAX, PLAN_LINES_MAX } from './day-plan.calls.ts'
+export { COPIED_TASKS_MAX } from './laying-out.calls.ts'
 export {
   CALENDAR_DAYS_MAX,
   CALENDAR_LINKS_MAX,
@@ -112,18 +107,11 @@ export {
   CALENDAR_WINDOW,
 } from './task-calendar.calls.ts'
 export { PATTERN_TASKS_MAX, TRIED_FIRINGS_MAX } from './planning.calls.ts'
-export { PASSWORD_MAX, PASSWORD_MIN, REQUEST_TYPES } from './request.calls.ts'
+export { PASSWORD_MAX, PASSWORD_MIN } from './request.calls.ts'
 export { RECIPE_PRODUCTS_MAX } from './production.calls.ts'
-export { IMPORT_CHUNK_MAX, IMPORT_ROWS_MAX } from './record.calls.ts'
-export {
-  RANGED,
-  ROLLED_OUT,
-  ROLL_OUT_PLACES_MAX,
-  ROLL_OUT_RECORDS_MAX,
-  type Ranged,
-  type RolledOut,
-} from './roll-out.calls.ts'
-export { SET_UP_PLACES_MAX, STARTER_FOODS_MAX, STARTER_KINDS, type StarterKind } from './set-up.calls.ts'
+export { IMPORT_ROWS_MAX } from './record.calls.ts'
+export { RANGED, ROLLED_OUT, ROLL_OUT_RECORDS_MAX, type Ranged, type RolledOut } from './roll-out.calls.ts'
+export { STARTER_KINDS, type StarterKind } from './set-up.calls.ts'
 export { EXPORT_ROWS_MAX, IMPORT_NOTES_MAX } from './record.calls.ts'
 
 const CALLS = [

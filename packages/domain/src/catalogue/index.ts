@@ -12,17 +12,4 @@ export * from './retention-kinds.ts'
 export * from './table-endings.ts'
 export * from './names/index.ts'
 export * from './typed.ts'
-export {
-  AUDIT_ACTIONS,
-  AUDIT_ACTORS,
-  AUDIT_GROUP_NAMES,
-  AUDIT_GROUPS,
-  AUDIT_MANIFEST_KIND,
-  AUDIT_OUTCOMES,
-  auditGroupOf,
-  type AuditAction,
-  type AuditActor,
-  type AuditGroup,
-  type AuditOutcome,
-} from './audit-actions.ts'
 export * from './audit-receivers.ts'

@@ -17,7 +17,7 @@ import { temperatureChecks } from './temperature.ts'
 import { unitsChecks } from './units.ts'
 
 export { epcisFaults } from './epcis.ts'
-export type { FolderChecks, Outcome } from './outcome.ts'
+export type { Outcome } from './outcome.ts'
 
 const folders: Record<string, FolderChecks> = {
   catalogue: catalogueChecks,

@@ -45,9 +45,7 @@ import { endProcess } from './processes/end.ts'
 import { startProcess } from './processes/start.ts'
 import type { Operation } from './operation.ts'
 
-export { refuse } from './operation.ts'
-export type { Decision, Doer, Moment, Numbers, Operation, Refusal } from './operation.ts'
-export { alterContainer, noteFilled } from './containers/container.ts'
+export type { Decision, Moment, Numbers, Operation, Refusal } from './operation.ts'
 export type { ContainerInHand } from './containers/container.ts'
 export { fillContainer, fillFacts } from './containers/fill.ts'
 export type { AskedFill, FillFacts } from './containers/fill.ts'
@@ -58,24 +56,14 @@ export type { AskedCarry, CarryFacts } from './containers/carry.ts'
 export { weighContainer, weighed } from './containers/weigh.ts'
 export type { AskedWeighing, WeighingFacts } from './containers/weigh.ts'
 export { answerOrder } from './orders/answer.ts'
-export type { AnswerFacts, AskedAnswer, CatalogueLine } from './orders/answer.ts'
+export type { AskedAnswer, CatalogueLine } from './orders/answer.ts'
 export { approveOrder } from './orders/approve.ts'
-export type { AskedApproval } from './orders/approve.ts'
 export { cancelOrder } from './orders/cancel.ts'
-export type { AskedCancelling } from './orders/cancel.ts'
-export { messageKey, titleOfOrder } from './orders/order.ts'
-export type {
-  KeptMessage,
-  OrderFacts,
-  OrderInHand,
-  OrderLineInHand,
-  OrderTarget,
-  OrderWords,
-} from './orders/order.ts'
+export { titleOfOrder } from './orders/order.ts'
+export type { KeptMessage, OrderFacts, OrderInHand, OrderLineInHand, OrderTarget } from './orders/order.ts'
 export { putOrder } from './orders/put.ts'
-export type { AskedOrder, AskedOrderLine, Offer, PutFacts } from './orders/put.ts'
+export type { AskedOrderLine, Offer, PutFacts } from './orders/put.ts'
 export { judged as judgedOrder, sendOrder } from './orders/send.ts'
-export type { AskedSending } from './orders/send.ts'
 export { bookStock } from './stock/book.ts'
 export type { AskedBooking } from './stock/book.ts'
 export { countedAt, countFacts, countStock } from './stock/count.ts'
@@ -84,32 +72,12 @@ export { approvalOf, bookCount, valueOf } from './stock/book-count.ts'
 export type { AskedBookingOfCount, BookCountFacts } from './stock/book-count.ts'
 export type { CountedBefore } from './stock/counted-labels.ts'
 export { enterCount, entryOf, settleCount, startCount, turnCount } from './stock/session.ts'
-export type {
-  AskedEntry,
-  AskedSettling,
-  AskedCountStart,
-  AskedTurn,
-  CountRow,
-  EntryFacts,
-  PileToCount,
-  CountStartFacts,
-  TurnFacts,
-} from './stock/session.ts'
+export type { AskedEntry, CountRow, EntryFacts, PileToCount } from './stock/session.ts'
 export { bookingFacts, bookingLines } from './stock/lines.ts'
 export type { AskedLine, BookingFacts, BookingLine, CostedProduct, UnlabelledPile } from './stock/lines.ts'
 export { planSale, sellProducts, soldAmount, soldTogether } from './stock/sell.ts'
-export type {
-  AskedSale,
-  AskedSaleLine,
-  PlannedSale,
-  SellFacts,
-  SoldFrom,
-  SoldHow,
-  SoldPart,
-  SoldProduct,
-} from './stock/sell.ts'
+export type { AskedSale, AskedSaleLine, SellFacts, SoldFrom } from './stock/sell.ts'
 export { proposeOut } from './stock/take-out.ts'
-export type { ProposedOut } from './stock/take-out.ts'
 export type { LabelTaken, TakenFacts } from './stock/taken.ts'
 export { transferStock } from './stock/transfer.ts'
 export type { AskedTransfer } from './stock/transfer.ts'
@@ -117,61 +85,40 @@ export { undoBooking } from './stock/undo.ts'
 export type { AskedUndo, CountedLabel, LaterCount, UndoFacts } from './stock/undo.ts'
 export { isSameArrival, receiveShipment } from './orders/arrive.ts'
 export { cancelShipment } from './orders/unship.ts'
-export type { AskedDifference, AskedShipmentArrival, ShipmentFacts } from './orders/arrive-asked.ts'
+export type { AskedShipmentArrival, ShipmentFacts } from './orders/arrive-asked.ts'
 export { namedContainers } from './orders/loading.ts'
-export { DONE_SCANS, isScanDone, scanAtCheckpoint, scanResult } from './stock/scan.ts'
+export { DONE_SCANS, isScanDone, scanAtCheckpoint } from './stock/scan.ts'
 export { takeScanBack } from './stock/unscan.ts'
-export type { AskedUnscan, ScannedBefore, UnscanFacts } from './stock/unscan.ts'
+export type { ScannedBefore, UnscanFacts } from './stock/unscan.ts'
 export type { AskedScan, ScanDirection, ScanFacts, ScanResult } from './stock/scan.ts'
 export { scanFacts } from './stock/scan-known.ts'
 export type { DoorKnown } from './stock/scan-known.ts'
 export { sendShipment, shipFacts } from './orders/ship.ts'
-export type { AskedShipment, AskedShipmentLine, ShipFacts } from './orders/ship-asked.ts'
+export type { AskedShipment, ShipFacts } from './orders/ship-asked.ts'
 export { pickable, pickFor } from './orders/shipment.ts'
-export type { Pickable, ShipmentInHand, ShipmentLineInHand } from './orders/shipment.ts'
-export { lineAfter } from './orders/line-after.ts'
+export type { ShipmentInHand, ShipmentLineInHand } from './orders/shipment.ts'
 export { receiveDelivery } from './orders/receive.ts'
 export { missingOfNote } from './orders/short.ts'
 export { correctCrates, takeCredit, waiveClaim } from './orders/account.ts'
-export type {
-  AccountFacts,
-  AskedCrateCount,
-  AskedCredit,
-  AskedWaiver,
-  ClaimInHand,
-} from './orders/account.ts'
+export type { AccountFacts, ClaimInHand } from './orders/account.ts'
 export { despatchOrder } from './orders/despatch.ts'
-export type { AskedDespatch } from './orders/despatch.ts'
 export { returnGoods, undoReturn } from './orders/return.ts'
+export type { BatchOrigin, ReturnedLine } from './orders/return.ts'
+export { isOutside } from './orders/door-limits.ts'
+export { limitsAtDoor, outstandingOf, temperatureFault } from './orders/arriving.ts'
 export type {
-  AskedReturn,
-  AskedReturnUndo,
-  BatchOrigin,
-  ReturnedLine,
-  ReturnFacts,
-  ReturnUndoFacts,
-} from './orders/return.ts'
-export { isOutside, type DoorLimits } from './orders/door-limits.ts'
-export { arrivalFaults, limitsAtDoor, outstandingOf, temperatureFault } from './orders/arriving.ts'
-export type {
-  ArrivalOutcome,
   ArrivedProduct,
   AskedArrival,
-  AskedArrivalLine,
-  AskedCrates,
   AskedLot,
-  DoorFacts,
   OrderAtDoor,
   LineAtDoor,
   ReceiveFacts,
-  RefusedReason,
 } from './orders/arriving.ts'
 export { changeProcess } from './processes/change.ts'
-export type { AskedChange, ChangeFacts } from './processes/change.ts'
 export { endProcess } from './processes/end.ts'
 export type { AskedEnd, EndFacts } from './processes/end.ts'
-export { endsAt, followProcess, longestProcess } from './processes/follow.ts'
-export type { Followed, FollowFacts, ProcessWords } from './processes/follow.ts'
+export { endsAt, followProcess } from './processes/follow.ts'
+export type { ProcessWords } from './processes/follow.ts'
 export {
   curveKept,
   instantOf,
@@ -186,57 +133,25 @@ export { startProcess } from './processes/start.ts'
 export type { AskedStart, StartedProgram, StartFacts } from './processes/start.ts'
 export { runAction } from './actions/run.ts'
 export type { AskedRun, RunFacts } from './actions/run.ts'
-export { noticeOf } from './processes/tell.ts'
-export type { FoundFood } from './processes/tell.ts'
 export { checkPoint } from './haccp/check.ts'
 export { publishPlan } from './haccp/publish-plan.ts'
-export type { AskedPublishing, PublishFacts } from './haccp/publish-plan.ts'
+export type { PublishFacts } from './haccp/publish-plan.ts'
 export { startPlan } from './haccp/start-plan.ts'
-export type { AskedPlan, StartPlanFacts } from './haccp/start-plan.ts'
 export { takeSteps } from './haccp/take-steps.ts'
-export type { AskedSteps, TakeStepsFacts } from './haccp/take-steps.ts'
 export { owedChange, owedIncidence } from './haccp/owed.ts'
-export type { OwedChange, OwedTexts, OwedWords, OwingCheckpoint } from './haccp/owed.ts'
-export type {
-  AskedCheck,
-  AskedFurther,
-  CheckedPoint,
-  CheckFacts,
-  CheckWords,
-  GoingFailure,
-} from './haccp/check.ts'
+export type { OwedTexts } from './haccp/owed.ts'
+export type { AskedCheck, AskedFurther, CheckedPoint, CheckFacts } from './haccp/check.ts'
 export { NO_EFFECTS } from './effects.ts'
-export type {
-  CounterLine,
-  Effects,
-  EventLine,
-  LinkLine,
-  NewRecord,
-  RecordChange,
-  Report,
-  Values,
-  VariationLine,
-} from './effects.ts'
+export type { CounterLine, Effects, NewRecord, RecordChange, VariationLine } from './effects.ts'
 export { Ledger } from './ledger/ledger.ts'
-export { RELABELLED } from './ledger/stock-lines.ts'
-export type { StockCause } from './ledger/stock-lines.ts'
-export { brokenWith, plainIds, unknownAmong, unknownLink } from './faults.ts'
-export { happenedAt, happeningFaults } from './when.ts'
+export { plainIds } from './faults.ts'
+export { happeningFaults } from './when.ts'
 export { batchCode, patternOf } from './labels/batch-code.ts'
 export type { Serials } from './labels/batch-code.ts'
-export { isTypedDate } from './labels/typed-date.ts'
-export { datesOf, inHand, isEmpty, isOnTheWay, isWaiting } from './labels/label-row.ts'
+export { isEmpty, isOnTheWay } from './labels/label-row.ts'
 export type { BatchInHand, LabelRow, NewLabel } from './labels/label-row.ts'
-export { batchOf, datesSaidOf, zoneAt } from './labels/facts.ts'
-export type { ContainerFacts, LabelFacts, LocationFacts, ProductFacts, ProgramFacts } from './labels/facts.ts'
-export {
-  containerKnown,
-  labelFacts,
-  locationKnown,
-  mergeFacts,
-  moveFacts,
-  splitFacts,
-} from './labels/known-facts.ts'
+export type { ContainerFacts, LocationFacts, ProductFacts, ProgramFacts } from './labels/facts.ts'
+export { labelFacts, moveFacts } from './labels/known-facts.ts'
 export {
   deferredMerge,
   deferredMove,
@@ -245,40 +160,28 @@ export {
   numbersWanted,
 } from './labels/deferred.ts'
 export type { Deferred, NumbersWanted, TakenNumbers } from './labels/deferred.ts'
-export { labelNumbers } from './labels/moving/parts.ts'
 export type { LabelNumber } from './labels/moving/parts.ts'
-export type { BareBefore, TakenBefore } from './labels/moving/put-back.ts'
+export type { BareBefore } from './labels/moving/put-back.ts'
 export { plainMove, waitingWanted } from './labels/moving/asked.ts'
-export type { AskedMove, BreachFacts, MoveFacts, WaitingWanted } from './labels/moving/asked.ts'
+export type { AskedMove, BreachFacts, MoveFacts } from './labels/moving/asked.ts'
 export { mergeLabels, needsBatch } from './labels/merge.ts'
-export type { AskedMerge, MergeFacts } from './labels/merge.ts'
+export type { AskedMerge } from './labels/merge.ts'
 export { moveLabels } from './labels/move.ts'
 export { whatNext } from './labels/next.ts'
-export type { OfferedMove, WhatNext } from './labels/next.ts'
-export { openPacks } from './labels/open.ts'
+export type { OfferedMove } from './labels/next.ts'
 export { mayPrint, printFaults } from './labels/print.ts'
-export { correctDates, datesAfter } from './labels/redate.ts'
+export { datesAfter } from './labels/redate.ts'
 export { splitLabel } from './labels/split.ts'
 export type { AskedSplit } from './labels/split.ts'
 export { statusOfLabels } from './labels/batch-status.ts'
 export type { BatchOnHold, StatusOfLabels } from './labels/batch-status.ts'
 export { plannedDates, previewRegistration, register } from './labels/register/register.ts'
-export type { Previewed, PreviewedDates } from './labels/register/register.ts'
 export { mayGoIn, takesByRecipe } from './labels/register/by-recipe.ts'
-export type { Lacking } from './labels/register/by-recipe.ts'
 export { isTooWarmOrCold } from './labels/register/write.ts'
-export type { Taken } from './labels/register/write.ts'
 export { planRegistration } from './labels/register/plan.ts'
-export type { Plan, Planned } from './labels/register/plan.ts'
 export { registerFacts, withSerials } from './labels/register/known-facts.ts'
-export { KEPT_OF_PROGRAM } from './labels/register/facts.ts'
-export type {
-  BarePile,
-  RegisteredBatching,
-  RegisteredProgram,
-  RegisterFacts,
-} from './labels/register/facts.ts'
-export type { HeldNumbers, LabelMode, Registration, RegistrationInput } from './labels/register/asked.ts'
+export type { BarePile, RegisteredProgram, RegisterFacts } from './labels/register/facts.ts'
+export type { HeldNumbers, LabelMode, Registration } from './labels/register/asked.ts'
 export { holdBatch, holdFacts } from './labels/hold.ts'
 export type { AskedHold, HoldFacts } from './labels/hold.ts'
 export { releaseBatches, releaseFacts } from './labels/release.ts'

@@ -17,8 +17,6 @@ export {
 } from './languages.ts'
 export type { Language, Locale } from './languages.ts'
 export type { Dictionary } from './language.ts'
-export type { LanguageFacts } from './language-facts.ts'
 export { chooseLocale } from './locale.ts'
-export type { LocaleSources } from './locale.ts'
 export { translate } from './translate.ts'
 export type { Text, Texts, TextValues } from './translate.ts'

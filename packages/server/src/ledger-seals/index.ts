@@ -2,10 +2,10 @@
  * Seals of ledgers: what the room of seals asks of a database. The server seals in the background, the organization's
  * screen and `npm run verify` check.
  */
-import { TIME_COLUMN, type Ask, type RecordKey } from './records.store.ts'
+import { TIME_COLUMN, type RecordKey } from './records.store.ts'
 
-export { blockOfHead, readHead, type Head } from './head.ts'
-export { checkBlocks, type Checked, type Compared, type Finding } from './check.ts'
+export { blockOfHead, readHead } from './head.ts'
+export { checkBlocks, type Checked, type Finding } from './check.ts'
 export { checkKept, type KeptPart } from './check-kept.ts'
 export { nameFindings } from './names.ts'
 export { digestReadings, lateStatement } from './reading-digests.ts'
@@ -15,5 +15,5 @@ export { findSurplus } from './surplus.ts'
 export { allOrganizations } from './organizations.ts'
 export { verifyOrganization, type Verified } from './verify.ts'
 export { TIME_COLUMN }
-export type { Ask, RecordKey }
+export type { RecordKey }
 export { depositFolder, removeDeposits } from './deposit-folder.ts'

@@ -7,7 +7,6 @@ export {
   removeToken,
   tokenIn,
   tokensOf,
-  type KeptToken,
   type Machine,
 } from './store.ts'
 export { digestOfToken, isToken, newToken, type TokenForm } from './token.ts'

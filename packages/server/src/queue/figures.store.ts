@@ -1,7 +1,6 @@
 /** What waits in the queue, and what was put aside, read past pg-boss, which keeps its own figures for a minute. */
 import type { Pool } from '../database/connection.ts'
 import { PUT_ASIDE } from './queue.ts'
-import { ROUNDS } from './rounds.ts'
 
 export interface QueueFigures {
   readonly name: string
@@ -59,18 +58,6 @@ export async function putAside(
     rowsOf(pool, { text: `select count(*)::int as count from pgboss.job where ${where}`, values }),
   ])
   return { items: items as unknown as PutAside[], count: Number(counted[0]?.['count'] ?? 0) }
-}
-
-/** The health's share: how much was put aside, and how long the first that could be done has waited. */
-export async function queueHealth(pool: Pool): Promise<{ aside: number; waiting: number; oldest: number }> {
-  const [row] = await rowsOf(pool, {
-    text: `select count(*) filter (where name = $1 and state = 'created')::int as aside,
-        count(*) filter (where name not in ($1, $2) and state < 'active' and start_after <= now())::int as waiting,
-        coalesce(extract(epoch from now() - min(start_after) filter (where name not in ($1, $2) and state < 'active' and start_after <= now())), 0)::float8 as oldest
-      from pgboss.job`,
-    values: [PUT_ASIDE, ROUNDS],
-  })
-  return row as unknown as { aside: number; waiting: number; oldest: number }
 }
 
 function rowsOf(pool: Pool, statement: { text: string; values: unknown[] }) {

@@ -26,7 +26,7 @@ import {
 } from './schemas.ts'
 import { namingFields } from './screen-fields.ts'
 
-export { COUNT_MAX, OFFSET_MAX, PAGE_LIMIT, PAGE_LIMIT_MAX } from '../paging.ts'
+export { COUNT_MAX, PAGE_LIMIT } from '../paging.ts'
 export const BULK_MAX = 500
 
 /** What the standard call does; several calls share a verb (POST and GET of a list). */

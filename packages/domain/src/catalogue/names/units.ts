@@ -6,4 +6,3 @@ export const COUNT_UNITS = ['piece', 'serving', 'slice', 'leaf', 'cup', 'tablesp
 export const AMOUNT_UNITS = [...WEIGHT_UNITS, ...VOLUME_UNITS, ...COUNT_UNITS] as const
 export const TEMPERATURE_UNITS = ['C', 'F', 'K'] as const
 export const LENGTH_UNITS = ['mm', 'cm', 'm', 'km', 'in', 'ft', 'yd', 'mi'] as const
-export const LIFE_UNITS = ['min', 'h', 'd', 'w', 'month'] as const

@@ -3,7 +3,6 @@ import {
   DEMAND_SOURCES,
   FORECAST_REASON_KINDS,
   INFLUENCE_KINDS,
-  PLAN_ISSUE_KINDS,
   PLAN_PARTS,
 } from '../../catalogue/names/planning.ts'
 import { AMOUNT_UNITS } from '../../catalogue/names/units.ts'
@@ -68,9 +67,4 @@ export const PLAN_STOCK = words.list(
     isFrozen: words.flag,
   }),
   5000,
-)
-
-export const PLAN_ISSUES = words.list(
-  words.object({ kind: words.oneOf(PLAN_ISSUE_KINDS), productId: words.uuid }),
-  1000,
 )

@@ -6,7 +6,7 @@
  * without blanks around, composed (NFC), in lower case, with the domain as it stands in the DNS (IDNA, `xn--`). What
  * nobody can have is refused: no quoted local parts, no addresses of machines instead of a domain, no domain without a dot.
  */
-export { emailAddress, emailAddresses, EMAIL_MAX } from './email.ts'
+export { emailAddress, emailAddresses } from './email.ts'
 export { countryCodes, isCountry } from './country.ts'
 export { webAddress } from './web.ts'
 export { domainName } from './domain.ts'

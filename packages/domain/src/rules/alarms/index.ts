@@ -9,17 +9,15 @@ export {
   judge,
   QUIET,
   quietBounds,
-  type AlarmLevel,
   type AlarmLimits,
   type Breach,
-  type Happened,
   type Sample,
   type WatchState,
 } from './judge.ts'
 export { changesOf } from './rate.ts'
 export { thinned } from './curve.ts'
 export { measuredBy } from './measured-by.ts'
-export { breachFigures, type BreachFigures } from './kept.ts'
+export { breachFigures } from './kept.ts'
 export {
   compareBreaches,
   failedCheck,
@@ -27,8 +25,5 @@ export {
   missedCheck,
   shortStock,
   silentDevice,
-  type CheckedPoint,
   type FoundBreach,
-  type GoingBreach,
-  type HeardDevice,
 } from './things.ts'

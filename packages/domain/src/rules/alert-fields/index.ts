@@ -7,6 +7,4 @@ export {
   isNeeded,
   limitUnit,
   unfitting,
-  type AlertDraft,
-  type AlertFault,
 } from './fitting.ts'

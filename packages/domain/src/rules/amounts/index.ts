@@ -7,16 +7,7 @@
  * another or the answer says that they do not: null, or a kind of its own, so that a caller cannot overlook it. Only
  * this room and `rules/units` read the value of an amount to calculate with it; the linter keeps that.
  */
-export {
-  amountUnits,
-  countUnits,
-  factorBetween,
-  isAmountUnit,
-  isCounted,
-  measureOf,
-  volumeUnits,
-  weightUnits,
-} from './units.ts'
+export { amountUnits, factorBetween, isAmountUnit, isCounted, measureOf } from './units.ts'
 export type { AmountUnit, Measure } from './units.ts'
 export {
   absolute,
@@ -45,7 +36,6 @@ export {
   leftAfter,
   partOf,
 } from './compare.ts'
-export type { Order, PartOf } from './compare.ts'
 export { sixDecimals } from './exact.ts'
 export {
   centsOf,

@@ -1,13 +1,8 @@
 /** The units food is measured and counted in, and what each is summed in. */
-import {
-  WEIGHT_UNITS as weightUnits,
-  VOLUME_UNITS as volumeUnits,
-  COUNT_UNITS as countUnits,
-  AMOUNT_UNITS as amountUnits,
-} from '../../catalogue/names/units.ts'
+import { AMOUNT_UNITS as amountUnits } from '../../catalogue/names/units.ts'
 import { factorOf, measureOf as volumeOf, reduced, type Ratio } from '../units/index.ts'
 
-export { weightUnits, volumeUnits, countUnits, amountUnits }
+export { amountUnits }
 
 export type AmountUnit = (typeof amountUnits)[number]
 

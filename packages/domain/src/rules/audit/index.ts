@@ -5,9 +5,6 @@
  */
 export {
   AUDIT_TOKENS_MAX,
-  DELIVERY_DAYS,
-  DELIVERY_OUTCOMES,
-  PAUSE_REASONS,
   RECEIVER_KINDS,
   RECEIVERS_MAX,
   SYSLOG_SIZES,
@@ -17,7 +14,6 @@ export {
 } from '../../catalogue/audit-receivers.ts'
 export {
   AUDIT_ACTIONS,
-  AUDIT_ACTORS,
   AUDIT_GROUP_NAMES,
   AUDIT_GROUPS,
   AUDIT_MANIFEST_KIND,
@@ -28,16 +24,8 @@ export {
   type AuditGroup,
   type AuditOutcome,
 } from '../../catalogue/audit-actions.ts'
-export { auditActionOf, recordActionOf, type Written } from './actions.ts'
-export { afterAnswer, retryAfterOf, type AfterAnswer, type Answered, type Course } from './delivery.ts'
+export { auditActionOf, recordActionOf } from './actions.ts'
+export { afterAnswer, retryAfterOf, type Answered, type Course } from './delivery.ts'
 export { entryCounter, manifestIn, signedIn, type AuditManifest, type SignedManifest } from './signed-file.ts'
-export {
-  asciiJson,
-  octetsOf,
-  syslogFrame,
-  syslogPlace,
-  syslogText,
-  type SyslogElement,
-  type SyslogMessage,
-} from './syslog.ts'
-export { severityOf, syslogOf, syslogTest, type SentEntry, type SyslogSender } from './syslog-entry.ts'
+export { asciiJson, octetsOf, syslogFrame, syslogPlace, syslogText, type SyslogMessage } from './syslog.ts'
+export { severityOf, syslogOf, syslogTest, type SentEntry } from './syslog-entry.ts'

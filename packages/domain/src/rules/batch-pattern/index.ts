@@ -13,13 +13,7 @@
  * share a code. A serial that outgrows its places is written whole, never cut. Random codes
  * have no characters that are taken for one another when read out or copied by hand.
  */
-export {
-  batchLengthLimit,
-  defaultBatchPattern,
-  parseBatchPattern,
-  previewBatchPattern,
-  renderBatchPattern,
-} from './pattern.ts'
-export type { BatchPattern, BatchPatternProblem, BatchValues } from './pattern.ts'
+export { defaultBatchPattern, parseBatchPattern, previewBatchPattern, renderBatchPattern } from './pattern.ts'
+export type { BatchPatternProblem } from './pattern.ts'
 export { randomAlphabet, randomCode } from './random-code.ts'
 export type { RandomSource } from './random-code.ts'

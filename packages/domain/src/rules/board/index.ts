@@ -6,7 +6,6 @@
  */
 export { boardFigures, isMoneyFigure, measureOfFigure, seenFigures, usualBoard } from './figures.ts'
 export type { Board, BoardFigure } from './figures.ts'
-export { boardDays, fittingStep, stepOf, stepsIn, stepsOfPeriod } from './period.ts'
-export type { BoardPeriod, BoardStep } from './period.ts'
+export { boardDays, fittingStep, stepsIn, stepsOfPeriod } from './period.ts'
+export type { BoardStep } from './period.ts'
 export { boardSums } from './sums.ts'
-export type { BoardRow, ComparedPlace } from './sums.ts'

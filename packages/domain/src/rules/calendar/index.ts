@@ -16,7 +16,6 @@ export {
   secondsBetween,
 } from './instants.ts'
 export { addToDay, daysBetween, endOfMonth, isDay, monthOf, weekdayOf, weekOf } from './days.ts'
-export type { CalendarLength } from './days.ts'
 export {
   addCalendar,
   dayBounds,
@@ -30,6 +29,4 @@ export {
   wallToInstant,
   weekBounds,
 } from './zone.ts'
-export type { Transition, WallTime } from './zone.ts'
 export { calendarWord } from './words.ts'
-export type { CalendarWord } from './words.ts'

@@ -4,4 +4,4 @@
  */
 export { rangeLines, scaleLines } from './scale.ts'
 export { linePicture, type LinePicture } from './line-picture.ts'
-export { linePath, stepArea, stepPath, type Point, type Step, type StepPath } from './paths.ts'
+export { linePath, stepArea, stepPath, type Point, type Step } from './paths.ts'

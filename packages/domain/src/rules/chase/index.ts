@@ -14,7 +14,6 @@ export type {
   ChasePerson,
   ChaseStep,
   Forwarder,
-  Hours,
   OwnSubscription,
   RecipientKey,
   Telling,
@@ -23,9 +22,9 @@ export type {
 export { alarmDrillResult, nextDrill } from './drill.ts'
 export type { DrillAnswer, DrillDelivery, DrillPlan } from './drill.ts'
 export { isWithin, quietUntil } from './hours.ts'
-export { forwards, isOfPlace, RECIPIENTS_MAX, recipientsOf, wants } from './matching.ts'
-export { BUNDLE_FROM, nextSteps, STALE_SECONDS } from './plan.ts'
-export type { NextSteps, Question } from './plan.ts'
+export { forwards, isOfPlace, recipientsOf } from './matching.ts'
+export { nextSteps } from './plan.ts'
+export type { Question } from './plan.ts'
 export {
   BUNDLE_SECONDS,
   bundledUntil,

@@ -3,6 +3,5 @@
  * are millimetres. The modules of a code come from outside; what they say is no matter here.
  */
 export { paper, placeStickers, sheetFault, sheetLayouts, sheetNames } from './layout.ts'
-export type { Box, SheetFault, SheetLayout, SheetName, Sticker } from './layout.ts'
+export type { SheetLayout, SheetName } from './layout.ts'
 export { codeSheetPdf, wrapWords } from './pdf.ts'
-export type { SheetCode } from './pdf.ts'

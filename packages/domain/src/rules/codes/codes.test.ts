@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assignedAis } from './gs1/ai-table.ts'
+import { readDate, writeDate } from './gs1/gs1-date.ts'
 import cases from './codes.cases.json' with { type: 'json' }
 import * as codes from './index.ts'
 import type { Element } from './index.ts'
@@ -172,7 +173,7 @@ describe('Digital Links', () => {
 
 describe('dates', () => {
   test.each(cases.centuries)('$value in $thisYear is $date', ({ value, thisYear, date }) => {
-    expect(gs1.readDate(value, thisYear) ?? null).toBe(date)
+    expect(readDate(value, thisYear) ?? null).toBe(date)
   })
 
   test('a written date within the window reads back', () => {
@@ -180,7 +181,7 @@ describe('dates', () => {
       fc.property(isoDay, date => {
         const year = Number(date.slice(0, 4))
         for (const thisYear of [year - 50, year, year + 49])
-          expect(gs1.readDate(gs1.writeDate(date), thisYear)).toBe(date)
+          expect(readDate(writeDate(date), thisYear)).toBe(date)
       }),
     )
   })

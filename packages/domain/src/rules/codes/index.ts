@@ -22,13 +22,11 @@ export {
   isValidGrai,
   buildSscc,
 } from './check-digit.ts'
-export { codeProblemCodes } from './problem.ts'
-export type { CodeProblem, CodeProblemCode, Refused } from './problem.ts'
+export type { CodeProblemCode } from './problem.ts'
 export * as gs1 from './gs1/index.ts'
 export type { Element } from './gs1/element.ts'
 export type { ElementString, Gs1Options } from './gs1/element-string.ts'
 export type { Symbology } from './gs1/scan-data.ts'
-export type { LabelFields } from './gs1/label-fields.ts'
 export { encodeBytecode, decodeBytecode } from './bytecode.ts'
 export { readScan } from './read-scan.ts'
 export type { Scan } from './read-scan.ts'

@@ -3,16 +3,7 @@
  *
  * Weights in grams. Faults are data: text keys with their values.
  */
-export { DEPTH_MAX, nestingFault, within, type Nested, type NestingFault } from './nesting.ts'
-export {
-  shareNet,
-  tareOf,
-  weigh,
-  type SharingFault,
-  type Tared,
-  type Weighed,
-  type Weighing,
-  type WeighingFault,
-} from './weighing.ts'
-export { isCompanyPrefix, isOfPrefix, nextSscc, ssccStart } from './sscc.ts'
-export { emptiedStatus, fillingFault, type ContainerStatus, type FillingFault } from './life.ts'
+export { DEPTH_MAX, nestingFault, within, type Nested } from './nesting.ts'
+export { shareNet, tareOf, weigh, type Weighing } from './weighing.ts'
+export { isOfPrefix, nextSscc, ssccStart } from './sscc.ts'
+export { emptiedStatus, fillingFault, type ContainerStatus } from './life.ts'

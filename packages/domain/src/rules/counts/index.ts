@@ -7,26 +7,20 @@
  * food without one. What moved before or after an entry was seen is taken into account by the instants of the movements:
  * a count goes on during service. Amounts are those of `rules/amounts`, instants ISO 8601.
  */
-export { countedAmount, HOW_KINDS } from './how.ts'
-export type { CountedHow, HowKind } from './how.ts'
+export { countedAmount } from './how.ts'
+export type { CountedHow } from './how.ts'
 export { judgeCount } from './judge.ts'
 export type {
-  CountAsk,
   CountedEntry,
-  CountedPile,
   CountFacts,
-  CountLabel,
   CountMovement,
   CountTelling,
   JudgedLine,
   JudgedLabel,
-  SheetLine,
 } from './count.ts'
-export { byFirstDate, shareOfLabels } from './labels.ts'
-export type { LabelShare } from './labels.ts'
+export { shareOfLabels } from './labels.ts'
 export { countToOpen } from './open.ts'
 export type { OpenCount } from './open.ts'
-export { mayBookCount, needsApproval } from './approval.ts'
-export type { CountApproval } from './approval.ts'
+export { mayBookCount } from './approval.ts'
 export { inShelfOrder, rollingChoice } from './sheet.ts'
 export type { SheetPile } from './sheet.ts'

@@ -6,10 +6,9 @@
  * ascend; a point stands for all that was measured until the next (`low` to `high`, `value` the mean).
  */
 export { breachesIn, summaryOf } from './breaches.ts'
-export type { Breach, CurveSummary, Limits } from './breaches.ts'
+export type { Breach, Limits } from './breaches.ts'
 export { CURVE_SPANS, LONGEST_SPAN, moved, SHORTEST_SPAN, spanNamed, within, zoomed } from './spans.ts'
 export type { NamedSpan, Span } from './spans.ts'
 export { brokenLine, isReading, joined, placeOf } from './points.ts'
-export type { BrokenLine, Curve } from './points.ts'
+export type { Curve } from './points.ts'
 export { machineSpans } from './machine-spans.ts'
-export type { MachineSpan, MachineSpanKind, SaidByMachine } from './machine-spans.ts'

@@ -8,12 +8,11 @@
  * customers. An **allotment** is what of licences it lets one grant. Reading: docs/decisions/061-customers.md,
  * docs/decisions/068-licences-to-grant.md, docs/decisions/070-in-a-persons-name.md.
  */
-export { ACTING_MOST, actingRefusal, actingRefusals, mayLetAct } from './acting.ts'
-export type { ActingRefusal } from './acting.ts'
-export { customerActions, customerRights, customerStatuses, usualRights } from './actions.ts'
+export { actingRefusal, mayLetAct } from './acting.ts'
+export { customerActions, customerRights, usualRights } from './actions.ts'
 export type { CustomerAction, CustomerRight, CustomerStatus } from './actions.ts'
-export { allottedTypes, grantRefusal, grantRefusals, leftOf, stands, usedOf } from './allotments.ts'
-export type { Allotment, GrantRefusal } from './allotments.ts'
+export { allottedTypes, grantRefusal, leftOf, stands, usedOf } from './allotments.ts'
+export type { Allotment } from './allotments.ts'
 export { actionsFor, lookerOf, mayGrant, mayMake, opensPart, refusalOf } from './looking-after.ts'
 export type { CustomerFacts, Looker } from './looking-after.ts'
 export { eraseDay } from './closing.ts'

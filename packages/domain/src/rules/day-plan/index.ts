@@ -9,29 +9,12 @@ export { planDay } from './plan.ts'
 export { differenceOf } from './difference.ts'
 export { eachLabel, labelsFor } from './labels.ts'
 export { begunAt, byStart, movedTo } from './move.ts'
-export type { Timed } from './move.ts'
 export { changedTo, lineKey } from './day-line.ts'
-export type { DayLine, OnMachine } from './day-line.ts'
+export type { DayLine } from './day-line.ts'
 export { runsFor } from './machines.ts'
 export { EARLIEST_MINUTE, isOverAt, neededMinuteOf } from './opening.ts'
 export type { Opening } from './opening.ts'
 export { conflictsOf } from './conflicts.ts'
 export type { Conflict } from './conflicts.ts'
 export { allotted, asOne, inParts, partsMax, reasonsOfParts, shares, spreadOver, together } from './parts.ts'
-export type { Difference, KeptLine } from './difference.ts'
-export { demandSources, issueKinds, planParts } from './types.ts'
-export type {
-  Demand,
-  DemandSource,
-  Issue,
-  JudgedDemand,
-  Lot,
-  Machine,
-  MachineOption,
-  Making,
-  PlanFacts,
-  PlannedDay,
-  PlanReason,
-  Prep,
-  Use,
-} from './types.ts'
+export type { Demand, Lot, Machine, Making, PlanFacts, PlannedDay, PlanReason, Prep, Use } from './types.ts'

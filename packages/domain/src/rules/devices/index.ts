@@ -7,26 +7,17 @@
  * keys with the field they concern.
  */
 export { normalMac } from './addresses.ts'
-export { sensorFaults, sensorRules, sensorUnits, usualMeasures, usualUnit } from './measuring.ts'
-export type {
-  SensorFault,
-  SensorKind,
-  SensorMeasures,
-  SensorRule,
-  SensorSettings,
-  SensorStand,
-} from './measuring.ts'
+export { sensorFaults, sensorUnits, usualMeasures, usualUnit } from './measuring.ts'
+export type { SensorKind, SensorMeasures, SensorSettings, SensorStand } from './measuring.ts'
 export { modelEffects, softwareStanding } from './model/model.ts'
-export type { HeldSensor, ModelEffect, ModelSensor, SoftwareStanding } from './model/model.ts'
+export type { HeldSensor, ModelSensor } from './model/model.ts'
 export { isSilent, silentAfter } from './online/silence.ts'
 export { BATTERY_LOW, deviceStanding, settingStandings, signalStrength } from './online/online.ts'
 export type { DeviceStanding, SettingStanding } from './online/online.ts'
 export { deviceDoes, machineDoes, standardActionPaths, standardActions } from './actions.ts'
-export type { ActionUse, DeviceType, DoingMachine, StandardAction } from './actions.ts'
+export type { DeviceType, DoingMachine, StandardAction } from './actions.ts'
 export { besidesPrograms, programEdge } from './machine-events.ts'
-export type { BesidesPrograms } from './machine-events.ts'
 export { activationKey } from './codes.ts'
 export { deviceClue } from './found-by.ts'
 export type { DeviceClue } from './found-by.ts'
 export { actionAsks, isActionOf, ownWayOf } from './asks.ts'
-export type { ActionAsks, OwnWay } from './asks.ts'

@@ -1,7 +1,7 @@
-import { DIRECTORY_FAULTS, type DirectoryFault } from '../../catalogue/names/directory.ts'
+import type { DirectoryFault } from '../../catalogue/names/directory.ts'
 import { emailAddress } from '../addresses/index.ts'
 
-export { DIRECTORY_FAULTS, type DirectoryFault }
+export type { DirectoryFault }
 
 /** The domain of an address; undefined for what is no address. */
 export function domainOfEmail(email: string): string | undefined {

@@ -8,12 +8,5 @@
  * Lot and dates are ILMD. Temperatures (degrees Celsius) are `sensor_reporting` events, one a stay and sensor.
  */
 export { epcisDocument, epcisEvents, inOrderOfTime } from './document.ts'
-export { joinedUuid, labelUri, lotUri } from './identifiers.ts'
-export type {
-  ExportedBatch,
-  ExportedEvent,
-  ExportedLabel,
-  ExportInput,
-  MeasuredStay,
-  StayReading,
-} from './types.ts'
+export { joinedUuid } from './identifiers.ts'
+export type { ExportedBatch, ExportedEvent, ExportedLabel, ExportInput } from './types.ts'

@@ -4,10 +4,4 @@
  */
 export { ERASED_MARK, holdsErased, readable } from './mark.ts'
 export { needlesOf, patternOf, type Identifying, type Needle } from './needles.ts'
-export {
-  confirmationOf,
-  erasureRefusal,
-  isConfirmed,
-  type ErasurePerson,
-  type ErasureRefusal,
-} from './who.ts'
+export { confirmationOf, erasureRefusal, isConfirmed } from './who.ts'

@@ -15,24 +15,21 @@ export type {
   Life,
   LifeCondition,
   LifePair,
-  LifeUnit,
   Mark,
   MarkResult,
   Pause,
   ProductLife,
 } from './types.ts'
 export { computeDates } from './compute.ts'
-export { conditionOf, endOfDay, endOfLife, lifeConditions, lifeIn, lifeUnits } from './life.ts'
+export { conditionOf, endOfDay, lifeConditions, lifeIn, lifeUnits } from './life.ts'
 export { pauseFor, resumeFrom, shortestPause } from './pause.ts'
-export type { Dates } from './pause.ts'
-export { defaultSoon, markOf } from './mark.ts'
-export type { SoonThresholds } from './mark.ts'
+export { markOf } from './mark.ts'
 export { dateMarkOf, sufficientParts, writeDateMark } from './date-mark.ts'
-export type { DateMark, DateMarkKind, DatePart } from './date-mark.ts'
+export type { DateMarkKind } from './date-mark.ts'
 export { carriedDates } from './carried.ts'
-export { redate, redateFaultKeys } from './redate.ts'
-export type { RedateFaultKey, RedateQuestion, RedateResult } from './redate.ts'
-export { afterBreach, afterBreachKeys } from './after-breach.ts'
+export { redate } from './redate.ts'
+export type { RedateFaultKey, RedateQuestion } from './redate.ts'
+export { afterBreach } from './after-breach.ts'
 export { datesBefore, putDatesBack } from './before-breach.ts'
 export type { PutBackQuestion, PutBackResult } from './before-breach.ts'
 export type { AfterBreachKey, BreachDates, BreachQuestion, ExposedFood } from './after-breach.ts'

@@ -11,27 +11,19 @@ export { ageingRate, exposureOf, growth, outOfControl } from './exposure.ts'
 export type { BreachSide, Exposure } from './exposure.ts'
 export { dValueAt, equivalentMinutes, logReduction, measuredD, minutesFor, zOf } from './lethality.ts'
 export type { Resistance } from './lethality.ts'
-export { fsisOptions, fsisSeconds, fsisSecondsF } from './fsis.ts'
+export { fsisSeconds, fsisSecondsF } from './fsis.ts'
 export type { LogTarget } from './fsis.ts'
 export { cookRequirements, isCooked, isReheated, longestReheat } from './cooking.ts'
 export type { CookOption, CookRequirement, CookRequirementName } from './cooking.ts'
 export { checkCooling, coolingRuleNames, coolingRuleOf, coolingRules } from './cooling.ts'
-export type { CoolingResult, CoolingRule, CoolingRuleName, CoolingStage } from './cooling.ts'
-export {
-  isRefreezing,
-  isSeafoodSafe,
-  isWithin,
-  isWithinTime,
-  killsParasites,
-  limits,
-  seafoodExposure,
-} from './limits.ts'
-export type { Limit, LimitName } from './limits.ts'
-export { closureOf, keyData, mayAssignLotCode, missingKeyData, trackingEvents } from './trace-data.ts'
-export type { TraceCircumstances, TraceLink, TrackingEvent } from './trace-data.ts'
+export type { CoolingRule, CoolingRuleName, CoolingStage } from './cooling.ts'
+export { isRefreezing, isSeafoodSafe, isWithin, isWithinTime, killsParasites, limits } from './limits.ts'
+export type { Limit } from './limits.ts'
+export { closureOf, keyData, mayAssignLotCode, missingKeyData } from './trace-data.ts'
+export type { TraceLink, TrackingEvent } from './trace-data.ts'
 export { checkDueAt, checksSoFar, isCheckDue } from './due.ts'
 export type { ChecksSoFar, WatchedPoint } from './due.ts'
-export { judgedSlots, owesChecks, slotAt, slotState } from './slots.ts'
+export { judgedSlots, slotAt, slotState } from './slots.ts'
 export type { CheckSlot, CheckWindow, JudgedSlot, OwingPoint, SlotState } from './slots.ts'
 export {
   isMeasured,
@@ -42,24 +34,7 @@ export {
   plausibleRange,
   unitOfMeasure,
 } from './found.ts'
-export type {
-  CountingLimits,
-  FindingOption,
-  FoundThing,
-  FoundVerdict,
-  GroupLimits,
-  PlausibleRange,
-  ToFind,
-} from './found.ts'
+export type { CountingLimits, FoundThing, FoundVerdict, ToFind } from './found.ts'
 export { judgeCheck } from './point-check.ts'
-export type { CheckVerdict, Finding, PointLimits } from './point-check.ts'
-export { completeness, keyDataColumns, lotCodeOf, lotCompleteness, trackingRows } from './tracking.ts'
-export type {
-  LotCompleteness,
-  Remedy,
-  TrackedBatch,
-  TrackedEvent,
-  TrackedFood,
-  TrackedPlace,
-  TrackingRow,
-} from './tracking.ts'
+export { completeness, keyDataColumns, lotCompleteness, trackingRows } from './tracking.ts'
+export type { TrackedBatch, TrackedEvent, TrackedFood, TrackedPlace, TrackingRow } from './tracking.ts'

@@ -27,8 +27,6 @@ export const limits = {
   spainFishParasites: { source: 'RD 1420/2006', confirmed: false, maxC: -20, seconds: hours(24) },
 } as const satisfies Record<string, Limit>
 
-export type LimitName = keyof typeof limits
-
 /** Whether a reading keeps a limit's temperature; both ends belong to it. */
 export function isWithin(limit: Limit, celsius: number): boolean {
   return (

@@ -3,4 +3,4 @@
  * no verdict: each has an innocent reading, and whoever verifies looks.
  */
 export { sameValueSign, signsOf } from './signs.ts'
-export type { PersonAct, SeenCheck, Sign, SignKind } from './signs.ts'
+export type { PersonAct, SeenCheck, Sign } from './signs.ts'

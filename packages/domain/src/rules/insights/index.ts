@@ -5,8 +5,7 @@
  * the figures do not bear a rule (too few days, too few runs) it finds nothing. Temperatures °C, money in the currency of
  * the organization, shares of one, days `YYYY-MM-DD`, times of day HH:mm on the clock of the place.
  */
-export { insightKinds, insightRules } from './limits.ts'
-export type { InsightKind } from './limits.ts'
+export { insightRules } from './limits.ts'
 export { risePerDay } from './trend.ts'
 export { findInsights } from './find.ts'
-export type { Insight, InsightFigures, WeekFacts } from './facts.ts'
+export type { Insight, WeekFacts } from './facts.ts'

@@ -7,7 +7,6 @@
  */
 export type {
   CheckFact,
-  CurveFact,
   DeliveryFact,
   IncidenceFact,
   InspectorFacts,
@@ -15,14 +14,7 @@ export type {
   PointFact,
   ProcessFact,
 } from './facts.ts'
-export {
-  completenessOf,
-  daysOf,
-  type Completeness,
-  type Mark,
-  type Missing,
-  type MissingKind,
-} from './completeness.ts'
+export { completenessOf, daysOf, type Completeness, type Missing } from './completeness.ts'
 export {
   chaptersOf,
   forPages,
@@ -30,7 +22,6 @@ export {
   missingWithoutPeople,
   withoutPeople,
   type Cell,
-  type CellKind,
   type Chapter,
   type ChapterName,
   type Column,

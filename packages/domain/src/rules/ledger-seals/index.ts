@@ -9,7 +9,7 @@
  *
  * Instants are kept to the microsecond. The digest is an argument. Faults are data, never thrown.
  */
-export { canonicalJson, columnKind, plainDecimal, plainInstant, type ColumnKind } from './canonical.ts'
+export { canonicalJson, columnKind, plainDecimal, plainInstant } from './canonical.ts'
 export {
   changedFields,
   columnNames,
@@ -17,14 +17,12 @@ export {
   LEDGERS,
   REVISED,
   type Columns,
-  type Digest,
-  type Fingerprint,
   type Ledger,
   type Revised,
   type StoredRecord,
 } from './record.ts'
 export { treeRoot } from './tree.ts'
 export { unpackEntries, type Entry, type LedgerColumns } from './entries.ts'
-export { makeBlock, NO_BLOCK, openBlock, type Block, type BlockFault, type BlockHead } from './chain.ts'
-export { readStatement, STATEMENT_KIND, writeStatement, type SealStatement } from './statement.ts'
+export { makeBlock, NO_BLOCK, openBlock, type Block, type BlockFault } from './chain.ts'
+export { readStatement, writeStatement, type SealStatement } from './statement.ts'
 export { nextDeposit } from './deposit.ts'

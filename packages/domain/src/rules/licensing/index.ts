@@ -6,16 +6,14 @@
  * type `user`: it admits one person to the organization. A **purchase** brought licences; it moves from status to
  * status along `nextStatuses`. Reading: docs/decisions/012-licences.md. Instants are ISO with Z.
  */
-export { ENDS_SOON_DAYS, validityOf, validities } from './validity.ts'
-export type { Validity, DatedLicense } from './validity.ts'
+export { validityOf, validities } from './validity.ts'
+export type { DatedLicense } from './validity.ts'
 export { limitsOf, peopleLimitOf, SEAT_TYPE, totalOf } from './limits.ts'
-export type { CountedLicense, LicenseLimit, PeopleLimit } from './limits.ts'
+export type { CountedLicense } from './limits.ts'
 export { deviceTiers, fitsDevice, sensorsAdmitted } from './device-tiers.ts'
-export type { DeviceTier } from './device-tiers.ts'
 export { mayConnect } from './connectors.ts'
 export type { PlacedLicense } from './connectors.ts'
 export { licenseToTake, typesForDevice } from './joining.ts'
-export type { FreeLicense, JoiningDevice } from './joining.ts'
+export type { FreeLicense } from './joining.ts'
 export { holderFault } from './holders.ts'
-export type { HeldLicense } from './holders.ts'
 export { mayBecome, nextStatuses } from './purchases.ts'

@@ -7,12 +7,10 @@
  * milliseconds, values in the unit of the sensor. Answers are data and text keys.
  */
 export { conditionOf, TONES, tellingOf } from './tile.ts'
-export type { Alarms, Condition, Telling, Tone, WatchedSensor } from './tile.ts'
+export type { Alarms, Telling, Tone, WatchedSensor } from './tile.ts'
 export { byUrgency, countsOf } from './order.ts'
-export type { BoardCounts, Placed } from './order.ts'
+export type { Placed } from './order.ts'
 export { machineTelling } from './machine.ts'
-export type { MachineTelling, WatchedMachine } from './machine.ts'
+export type { MachineTelling } from './machine.ts'
 export { trendOf } from './trend.ts'
-export type { Trend } from './trend.ts'
 export { roundSpan } from './round-span.ts'
-export type { RoundSpan } from './round-span.ts'

@@ -8,6 +8,5 @@
 export { placementFault } from './placement.ts'
 export type { TreeFault } from './placement.ts'
 export { planTree, wishesIn } from './plan.ts'
-export type { BranchNode, TreeChange, TreeNode, TreePlan, Wish } from './plan.ts'
+export type { TreeChange, TreeNode, TreePlan, Wish } from './plan.ts'
 export { branchesOf } from './branches.ts'
-export type { Branch } from './branches.ts'

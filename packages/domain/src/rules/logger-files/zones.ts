@@ -11,9 +11,6 @@ interface Stretch {
 const DAY_MS = 86_400_000
 const FIXED = /^([+-])(\d{2}):(\d{2})$/
 
-/** Whether it is a distance from UTC, as of a clock that is never changed: `+01:00`. */
-export const isFixedZone = (zone: string): boolean => FIXED.test(zone)
-
 function stretches(zone: string, from: number, until: number): Stretch[] {
   const fixed = FIXED.exec(zone)
   if (fixed !== null) {

@@ -156,9 +156,6 @@ export function priceHeld(
 
 const share = ({ good, of }: Rated) => (of === 0 ? null : good / of)
 
-/** Whether anything is known. */
-export const rated = (facts: DeliveryFacts): boolean => ratingOf(facts) !== null
-
 /** From 0 to 5 with one decimal: the mean of what is known, each counted alike; null: nothing is. */
 export function ratingOf(facts: DeliveryFacts): number | null {
   const shares = [facts.onTime, facts.complete, facts.temperature, facts.price].flatMap(

@@ -1,5 +1,5 @@
 /** Prices of a catalogue as they change: what was before is kept. */
-import { compareMoney, isSameMoney, shareOfMoney, minusMoney, type Money } from '../amounts/index.ts'
+import { compareMoney, isSameMoney, type Money } from '../amounts/index.ts'
 
 export interface PriceKept {
   readonly price: Money | null
@@ -16,12 +16,6 @@ export function priceChange(
   if (isSameMoney(before.price, price)) return null
   if (before.price === null || price === null) return { price }
   return { price, previousPrice: before.price, priceChangedAt: now }
-}
-
-/** By how much a price went up or down, as a share of what it was; null where it was nothing. */
-export function shareOfChange(before: Money, after: Money): number | null {
-  const by = minusMoney(after, before)
-  return by === null ? null : shareOfMoney(by, before)
 }
 
 /** Whether a price went up. */

@@ -24,9 +24,6 @@ export const mayMove = (from: Sending, to: Sending): boolean => MOVES[from].incl
 /** Whether it left the house: whoever delivers may know of it. */
 export const hasLeft = (sending: Sending): boolean => !['draft', 'toApprove'].includes(sending)
 
-/** Whether its lines may still be changed without sending it anew. */
-export const isDraft = (sending: Sending): boolean => !hasLeft(sending)
-
 /** Whether whoever delivers may answer it. */
 export const mayAnswer = (sending: Sending): boolean =>
   hasLeft(sending) && sending !== 'despatched' && sending !== 'declined'

@@ -6,8 +6,6 @@
  * functions throw RangeError for what is no day and no zone.
  */
 export { compareLayout, decideLayout } from './layout.ts'
-export type { FoundBy, LaidLine, LayoutChoice, LayoutVerdict, PlannedTask, TaskThere } from './layout.ts'
+export type { LaidLine, LayoutChoice, PlannedTask, TaskThere } from './layout.ts'
 export { behindWhatTheyAwait, circleThrough } from './order.ts'
-export type { Awaiting } from './order.ts'
 export { daysOf, daysToWeek, inWeekOf, lineOn } from './days.ts'
-export type { PatternLine } from './days.ts'

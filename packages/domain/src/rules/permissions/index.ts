@@ -8,7 +8,7 @@
  * route or a call. A **profile** is a job of the house (`profiles.ts`): it adds levels within what the role may reach, and
  * the right to **do** a job (`doing.ts`) without changing the records it is done with. Server and browser compute with this one function; the browser only hides.
  */
-export { PERMISSION_KEYS, permissionAreas, roleNames, specialRights } from './keys.ts'
+export { PERMISSION_KEYS, roleNames } from './keys.ts'
 export type { PermissionKey, PermissionLevel, RoleLevel, RoleName, SpecialRight } from './keys.ts'
 export {
   partKeyOf,
@@ -16,42 +16,25 @@ export {
   countsAsActive,
   licensedConnectors,
   licenseEffects,
-  licenseFamilies,
   licenseOfConnector,
   licenseStatuses,
   licenseTypes,
 } from './licenses.ts'
-export type {
-  LicenseEffect,
-  LicenseFamily,
-  LicenseHeld,
-  LicenseStatus,
-  LicenseType,
-  PartType,
-} from './licenses.ts'
+export type { LicenseEffect, LicenseHeld, LicenseStatus, LicenseType, PartType } from './licenses.ts'
 export { permissionMatrix } from './matrix.ts'
-export type { KeyRule, RoleLevels } from './matrix.ts'
 export { doingRules, doings } from './doing.ts'
-export type { Doing, DoingRule } from './doing.ts'
+export type { Doing } from './doing.ts'
 export { openAreas } from './open-areas.ts'
 export type { OpenArea } from './open-areas.ts'
-export { beyond, faces, homes, shippedProfiles, shippedRights } from './profiles.ts'
+export { beyond, faces, shippedProfiles, shippedRights } from './profiles.ts'
 export type { JobHeld, ProfileRights } from './job.ts'
 export type { Face, Home, ShippedProfile } from './profiles.ts'
 export { computePermissions, freeHistoryDays, reasonKeys } from './compute.ts'
 export type { PermissionQuestion, Permissions, Reason, ReasonKey } from './compute.ts'
-export { does, levelIcon, may, mayOrDoes, mayToggleViewFull, verbLevels } from './verbs.ts'
+export { levelIcon, may, mayOrDoes, mayToggleViewFull, verbLevels } from './verbs.ts'
 export type { PermissionVerb } from './verbs.ts'
 export { gateHolds, parseGate } from './gates.ts'
-export type { Gate, GateNeed, GateSession } from './gates.ts'
-export {
-  isForPerson,
-  mayBook,
-  mayPhotograph,
-  maySettleTask,
-  mayTakeBack,
-  SEES_PRICES,
-  seesPrices,
-} from './own-work.ts'
+export type { Gate, GateSession } from './gates.ts'
+export { isForPerson, mayBook, mayPhotograph, maySettleTask, mayTakeBack, seesPrices } from './own-work.ts'
 export { decidesOver, managesRoles } from './authority.ts'
 export type { Decider } from './authority.ts'

@@ -1,7 +1,6 @@
 /** Job profiles: what an organization calls its jobs, and what each of them may do besides what the role says. */
 import {
   FACES as faces,
-  HOMES as homes,
   SHIPPED_PROFILES as shippedProfiles,
   type Face,
   type Home,
@@ -12,7 +11,7 @@ import type { PermissionKey } from './keys.ts'
 import type { Permissions } from './compute.ts'
 import type { ProfileRights } from './job.ts'
 
-export { faces, homes, shippedProfiles, type Face, type Home, type ShippedProfile }
+export { faces, shippedProfiles, type Face, type Home, type ShippedProfile }
 
 interface Shipped extends ProfileRights {
   readonly face: Face

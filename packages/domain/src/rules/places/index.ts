@@ -6,11 +6,10 @@
  * opening or cleaning time by the place's own clock. Faults are text keys.
  */
 export { depthMax, placingFault, placingRules, typesInside } from './placing.ts'
-export type { PlacingRule } from './placing.ts'
 export { gatheringTypes, locationTypes, placeTypes, siteTypes, subPlaceTypes } from './types.ts'
 export type { LocationType } from './types.ts'
-export { periodFaults, periodRules, tidyPeriods } from './periods.ts'
-export type { Period, PeriodFault, PeriodRule } from './periods.ts'
+export { periodFaults, tidyPeriods } from './periods.ts'
+export type { Period, PeriodFault } from './periods.ts'
 export { nearestPlaces } from './nearest.ts'
-export type { NearPlace, TreePlace } from './nearest.ts'
+export type { TreePlace } from './nearest.ts'
 export { copyName } from './names.ts'

@@ -8,17 +8,15 @@
  * person to look at.
  */
 export { labelsAtOnce, PRINT_LIMITS, tooMuchToPrint } from './amounts.ts'
-export type { PrintAmount, PrintFormat, TooMuch } from './amounts.ts'
+export type { PrintAmount, PrintFormat } from './amounts.ts'
 export { printerConnection } from './connection.ts'
-export type { PrinterConnection } from './connection.ts'
-export { afterLostLease, afterOutcome, ATTEMPTS_MAX, OUTCOMES, restSeconds } from './outcome.ts'
-export type { Outcome, PrintFault, PrinterState, Settled } from './outcome.ts'
+export { afterLostLease, afterOutcome, OUTCOMES, restSeconds } from './outcome.ts'
+export type { Outcome, PrinterState, Settled } from './outcome.ts'
 
 export { printOfEvent, printWord } from './word.ts'
-export type { KnownPrint, PrintWay, PrintWord } from './word.ts'
+export type { PrintWay } from './word.ts'
 
 export { usualPrinter } from './usual.ts'
-export type { PlacedPrinter } from './usual.ts'
 
 /** How long an agent holds a job without a word, in seconds. */
 export const LEASE_SECONDS = 90

@@ -8,28 +8,17 @@
  */
 export { asksFirst, openingOf } from './opening.ts'
 export type { Opening, OpeningQuestion } from './opening.ts'
-export {
-  isFinalState,
-  isStatePath,
-  protectionOf,
-  signOf,
-  stateGroups,
-  statePaths,
-  stateProtectionKeys,
-  stateSigns,
-} from './states.ts'
-export type { StateColour, StateGroup, StatePath, StateProtection, StateSign } from './states.ts'
+export { isFinalState, isStatePath, protectionOf, signOf, statePaths, stateProtectionKeys } from './states.ts'
 export { anyState, startsFrom, stateAfter } from './program.ts'
-export type { ProgramOutcome, ProgramStep } from './program.ts'
+export type { ProgramStep } from './program.ts'
 export { defaultMoves, kindOfMove, moveKinds } from './transitions.ts'
 export type { MoveKind } from './transitions.ts'
-export { cancelMove, cancelTime, mayCancel } from './cancel.ts'
-export type { FreshLabel } from './cancel.ts'
+export { cancelMove, mayCancel } from './cancel.ts'
 export { saidOfBatch, takingBlock } from './taking.ts'
 export type { BatchSaid, FoodAsked, TakingBlock } from './taking.ts'
 export { allowedMoves, findMove, moveBlockKeys } from './moves.ts'
-export type { Move, MoveBlock, MoveBlockKey, MoveQuestion } from './moves.ts'
-export { batchMachine, incidenceMachine, isEnd, mayFollow, orderMachine, taskMachine } from './machines.ts'
+export type { Move, MoveBlockKey, MoveQuestion } from './moves.ts'
+export { batchMachine, isEnd, mayFollow, orderMachine, taskMachine } from './machines.ts'
 export type { BatchStatus, Machine } from './machines.ts'
-export { isUsualMove, programsBetween, routeFaultKeys, routeFaults } from './route.ts'
-export type { RouteFault, RouteFaultKey, RouteStep } from './route.ts'
+export { isUsualMove, programsBetween, routeFaults } from './route.ts'
+export type { RouteFault } from './route.ts'

@@ -1,13 +1,12 @@
 /** Small state machines of records: which status may follow which. */
 import {
   BATCH_MOVES as batchMachine,
-  INCIDENCE_MOVES as incidenceMachine,
   ORDER_MOVES as orderMachine,
   TASK_MOVES as taskMachine,
   type Moves as Machine,
 } from '../../catalogue/names/moves.ts'
 
-export { batchMachine, incidenceMachine, orderMachine, taskMachine, type Machine }
+export { batchMachine, orderMachine, taskMachine, type Machine }
 export type BatchStatus = keyof typeof batchMachine
 
 /** Whether a record may go from one status to another. Staying is not a transition. */

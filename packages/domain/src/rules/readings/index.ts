@@ -19,6 +19,6 @@ export {
 export type { MeasuredKind, RefusalCode } from './plausible.ts'
 export { valueIn } from './units.ts'
 export { HOUR_MS, MINUTE_MS, sumsOf } from './sums.ts'
-export type { Readings, Sum } from './sums.ts'
+export type { Sum } from './sums.ts'
 export { gapAfter, gapsBetween, grainOf, intervalSeen, pointsOf } from './curve.ts'
-export type { CurveAsked, CurvePoints, CurveRows, Grain, KeptSince } from './curve.ts'
+export type { CurvePoints, CurveRows, Grain, KeptSince } from './curve.ts'

@@ -4,7 +4,7 @@
  * hand), what has to be ticked off, and what is signed. Amounts carry their unit; shares are from 0 to 1.
  */
 export { drillResult } from './result.ts'
-export type { DrillInput, DrillPerson, DrillPlace, DrillResult, Whereabouts } from './result.ts'
+export type { DrillResult } from './result.ts'
 export { isTicked, ticksOf, withTick } from './ticks.ts'
 export type { Tick, TickTarget } from './ticks.ts'
 export { canonical } from './canonical.ts'

@@ -6,22 +6,12 @@
  * what a place usually registers at an hour of the day. Instants are ISO 8601 in UTC, durations seconds, hours those of the place's clock.
  */
 export { lifeOf, stagesOf } from './stages.ts'
-export type { RegistrationFacts, RegistrationMode, RouteProgram, RouteStep, Stage } from './stages.ts'
+export type { RegistrationFacts, RouteProgram, RouteStep, Stage } from './stages.ts'
 export { linesOf } from './lines.ts'
-export type { AskedItem, LabelLine } from './lines.ts'
-export {
-  heldFirst,
-  isLabelSerial,
-  labelSerial,
-  readLabelSerial,
-  runLength,
-  serialBeginning,
-} from './serials.ts'
+export type { LabelLine } from './lines.ts'
+export { heldFirst, labelSerial, readLabelSerial, runLength, serialBeginning } from './serials.ts'
 export { usualOrigin } from './origin.ts'
-export type { OriginFacts } from './origin.ts'
 export { leftIn, takeFrom } from './ranges.ts'
 export type { NumberRange } from './ranges.ts'
 export { rankUsual } from './usual.ts'
-export type { Habit, UsualLabel } from './usual.ts'
-export { backDatingFault, backDatingSeconds, isEnteredLate, LATE_SECONDS } from './back-dating.ts'
-export type { Teller } from './back-dating.ts'
+export { backDatingFault, backDatingSeconds, isEnteredLate } from './back-dating.ts'

@@ -6,6 +6,6 @@
  */
 export { nextReport } from './next.ts'
 export type { ReportRhythm } from './next.ts'
-export { CAUGHT_UP_DAYS, daysOfReport, plannedAfter } from './days.ts'
-export { groupsOf, READERS_MAX, readersOf } from './readers.ts'
-export type { NamedPerson, ReaderFacts, ReaderGroup, ReportReader } from './readers.ts'
+export { daysOfReport, plannedAfter } from './days.ts'
+export { groupsOf, readersOf } from './readers.ts'
+export type { NamedPerson, ReaderGroup, ReportReader } from './readers.ts'

@@ -4,25 +4,20 @@
  * amounts and money are those of `rules/amounts`; amounts that do not convert into one another stand in rows of their own.
  * Names, limits and prices are as they come in; no clock, no language.
  */
-export { GROUPS_SHOWN, markOf, ReportBuilder, shownRule } from './build.ts'
+export { ReportBuilder, shownRule } from './build.ts'
 export { codeOfDigest, typedCode } from './codes.ts'
 export type {
   Cell,
   Chart,
   Column,
-  ColumnKind,
   FactRow,
-  Figure,
   Head,
-  Limits,
   Missing,
   ReportDocument,
-  ReportGap,
   ReportKind,
-  ReportMark,
   Table,
 } from './document.ts'
-export { reportRules, type KindRule, type Measure } from './kinds.ts'
+export { reportRules, type Measure } from './kinds.ts'
 export { limitsShown, panelsOf, type Panel } from './panels.ts'
 export { measureShown, runsOfDays, shownAmount } from './shown.ts'
 export { mayAskReport, mayNamePeople, mayReadReport, seesReportPrices } from './rights.ts'

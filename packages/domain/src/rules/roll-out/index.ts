@@ -7,7 +7,7 @@
  */
 import { isSame, type Values } from './same.ts'
 
-export { comparedOf, occurrenceFields, overStates, whyNotSent, type NotSent } from './travelling.ts'
+export { comparedOf, occurrenceFields, overStates, whyNotSent } from './travelling.ts'
 
 export type { Values } from './same.ts'
 

@@ -3,15 +3,7 @@
  * places to begin with. What is there says whether a step is done; kept is only what nothing else says (left for later,
  * printed by the browser, put away). Instants are ISO with Z, names are text keys.
  */
-export { changedSetUp, setUpOf, setUpStates, setUpSteps } from './steps.ts'
-export type {
-  SetUp,
-  SetUpChange,
-  SetUpCounts,
-  SetUpKept,
-  SetUpShown,
-  SetUpState,
-  SetUpStep,
-} from './steps.ts'
+export { changedSetUp, setUpOf, setUpSteps } from './steps.ts'
+export type { SetUpChange, SetUpCounts, SetUpKept, SetUpStep } from './steps.ts'
 export { placesOfStart, setUpStarts } from './starts.ts'
-export type { SetUpStart, StartPlace } from './starts.ts'
+export type { SetUpStart } from './starts.ts'

@@ -9,5 +9,4 @@
 export { csvDelimiter, csvLine, guardCell, unguardCell, writeNumber } from './cells.ts'
 export type { ColumnKind } from './cells.ts'
 export { readNumber } from './numbers.ts'
-export type { NumberRead } from './numbers.ts'
 export { plain } from './words.ts'

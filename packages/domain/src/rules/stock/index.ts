@@ -5,17 +5,8 @@
  * **transfer** is two of them that cannot come apart; a **count** sets what is there and writes the difference.
  * Stock is the sum of its variations: what is kept beside them can be made anew from them. Grams, millilitres and pieces are never added up.
  */
-export {
-  checkVariation,
-  stockOf,
-  valuations,
-  variationReasonNames,
-  variationReasons,
-  wasteCauses,
-} from './variations.ts'
+export { checkVariation, stockOf, variationReasonNames, variationReasons, wasteCauses } from './variations.ts'
 export type {
-  StockDimension,
-  StockLine,
   StockPile,
   Valuation,
   Variation,
@@ -24,9 +15,9 @@ export type {
   WasteCause,
 } from './variations.ts'
 export { costAfterReceipt, worthByLayers } from './cost.ts'
-export type { Layer, Receipt } from './cost.ts'
+export type { Layer } from './cost.ts'
 export { countOf, reasonOfMove, transferOf, variationsOfLabel } from './plans.ts'
 export type { StockedLabel } from './plans.ts'
 export { likelyCause } from './waste.ts'
 export { readSales, SALES_LINES_MAX } from './sales-file.ts'
-export type { SalesFault, SalesFile, SalesFileFault, SoldLine } from './sales-file.ts'
+export type { SalesFault, SalesFileFault } from './sales-file.ts'

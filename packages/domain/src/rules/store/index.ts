@@ -7,16 +7,15 @@
  * decimals: every sum is the sum of its lines, a rate's tax is rounded once and shared out over them, and the parts of a
  * term cost together what the term costs. Days are those of the buyer's clock. Reading: docs/decisions/065-the-store.md.
  */
-export { partedBy, partOfDays, percentOf } from './cents.ts'
+export { partedBy, partOfDays } from './cents.ts'
 export { EU_COUNTRIES, vatIdOf } from './vat-id.ts'
 export { rateOn, taxationOf, vatAnswers, vatIdToCheck } from './tax.ts'
-export type { Taxation, TaxParty, TaxRate, TaxTreatment, VatAnswer, VatCheck } from './tax.ts'
+export type { TaxRate, VatAnswer, VatCheck } from './tax.ts'
 export { countriesIn, discountFor, isSoldTo, stepsIn } from './offers.ts'
-export type { Buyer, Offer, StoreTerm } from './offers.ts'
+export type { Buyer, Offer } from './offers.ts'
 export { shippingFor } from './shipping.ts'
 export type { ShippingRate } from './shipping.ts'
-export { endOfTerm, quoteFaults, quoteOf } from './quote.ts'
-export type { AskedItem, Quote, QuoteFault, QuoteInput, QuoteLine } from './quote.ts'
+export { endOfTerm, quoteOf } from './quote.ts'
+export type { AskedItem, Quote, QuoteInput, QuoteLine } from './quote.ts'
 export { creditOf, taxesOf } from './credit.ts'
-export type { Credit } from './credit.ts'
-export { isRenewalDue, REMINDER_DAYS, reminderDue, RENEWAL_DAYS } from './reminders.ts'
+export { isRenewalDue, reminderDue } from './reminders.ts'

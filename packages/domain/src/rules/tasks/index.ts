@@ -7,11 +7,10 @@
  */
 export { shortcutOf, ruleMoved, ruleOf, seriesFault, seriesOccurrences } from './series.ts'
 export { NTHS, pressesOf, ruleOfPresses } from './presses.ts'
-export type { DayOfMonth, Nth, Presses } from './presses.ts'
-export type { Occurrence, Series, SeriesException, SeriesFault, SeriesPlace } from './series.ts'
+export type { DayOfMonth, Presses } from './presses.ts'
+export type { Occurrence, Series, SeriesPlace } from './series.ts'
 export {
   isMissed,
-  MISSED_AFTER_SECONDS,
   missedAt,
   outcomeOf,
   overdueFrom,
@@ -19,13 +18,13 @@ export {
   REMIND_UNTIL_SECONDS,
   remindersDue,
 } from './outcome.ts'
-export type { TaskOutcome, TaskStatus, TaskTimes } from './outcome.ts'
+export type { TaskTimes } from './outcome.ts'
 export { firstLook, nextLook, seriesLook } from './look.ts'
 export type { LookedTask } from './look.ts'
-export { blockersOf, claimFault, hasWhatItAsks, isBeyond, isOpenTask, missingSteps } from './doing.ts'
-export type { BlockingTask, ClaimFault, Step } from './doing.ts'
+export { blockersOf, claimFault, isBeyond, missingSteps } from './doing.ts'
+export type { BlockingTask, Step } from './doing.ts'
 export { stepAfter, taskAfter } from './after.ts'
-export type { DoingFacts, DoingFault, StepDoing, TaskChange, TaskDoing, TaskInHand } from './after.ts'
+export type { DoingFacts, StepDoing, TaskDoing, TaskInHand } from './after.ts'
 export { AHEAD_SECONDS, isTheJob, taskDoneBy } from './work.ts'
 export type { DoneJob, TaskWork, WaitingTask } from './work.ts'
 export { countOfTask, isOfToday, isOverdue, isOwnTask, jobOpened, leftAs } from './screens.ts'

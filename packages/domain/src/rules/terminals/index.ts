@@ -19,6 +19,6 @@ export {
   INFORM_PACES,
   type Pace,
 } from './tries.ts'
-export { mayLockItself, type ScreenAtWork } from './locking.ts'
+export { mayLockItself } from './locking.ts'
 export { onTheFloor } from './rights.ts'
-export { secondRefusal, type AskedSecond } from './second.ts'
+export { secondRefusal } from './second.ts'

@@ -7,18 +7,16 @@
  * the stored labels. Closing a trace over its links is a walk in SQL. Laws: EC 178/2002, articles 14 and 18.
  * Business steps are the words of GS1 EPCIS 2.0.
  */
-export { traceLinkKinds, traceRules } from './types.ts'
 export type { TraceFault, TraceLink, TraceLinkKind, TraceNode, TraceRule } from './types.ts'
 export { checkRegistration, planMerge, planSplit, takingFaults } from './use.ts'
-export type { InputUse, LabelInHand, MergedLabel, MergePlan, OutputItem, SplitPlan } from './use.ts'
+export type { LabelInHand, MergedLabel } from './use.ts'
 export { businessStepOf, traceActions } from './business-steps.ts'
-export type { BusinessStep, EpcisType, TraceAction } from './business-steps.ts'
+export type { BusinessStep, TraceAction } from './business-steps.ts'
 export { foundShare, massBalance } from './balance.ts'
-export type { Balance, BalanceDifference, BalanceLine, BalanceNode, Correction } from './balance.ts'
+export type { Balance, BalanceDifference, BalanceLine, BalanceNode } from './balance.ts'
 export { groupTrace } from './graph.ts'
 export type { TraceGraph, TraceGroup, TraceGroupLink } from './graph.ts'
 export { layersOf } from './layers.ts'
-export type { LayerGraph } from './layers.ts'
 export { expandTrace, partOfTrace } from './compact.ts'
 export type { CompactTrace } from './compact.ts'
 export { inDirection, lotsOf, descendantsOf, sidesOf } from './sides.ts'
@@ -27,22 +25,13 @@ export type {
   LabelDetails,
   Lot,
   DescendantBatch,
-  Sides,
   TraceBatch,
   TraceData,
   TracedLabel,
-  TracedLink,
   TraceStart,
 } from './sides.ts'
 export { staysOf } from './stays.ts'
 export type { Stay, StayEvent, StayLabel } from './stays.ts'
-export { byTime, compareSnapshots, replay, timelineOf } from './replay.ts'
-export { reportedOf, type MadeLabel, type StoredEvent } from './reported.ts'
-export type {
-  LabelChange,
-  LabelSnapshot,
-  LedgerEvent,
-  Replay,
-  ReplayFault,
-  SnapshotDifference,
-} from './replay.ts'
+export { compareSnapshots, replay, timelineOf } from './replay.ts'
+export { reportedOf, type StoredEvent } from './reported.ts'
+export type { LabelChange, LabelSnapshot, LedgerEvent } from './replay.ts'

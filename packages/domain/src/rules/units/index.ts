@@ -20,27 +20,16 @@ export {
   isUnitOf,
 } from './convert.ts'
 export type { Conversion, Dimension, UnitProblem } from './convert.ts'
-export {
-  countUnits,
-  lengthUnits,
-  massUnits,
-  measureOf,
-  measureSystems,
-  temperatureUnits,
-  timeUnits,
-  volumeUnits,
-} from './measures.ts'
-export type { CountUnit, LengthUnit, MassUnit, MeasureSystem, TemperatureUnit } from './measures.ts'
+export { countUnits, lengthUnits, massUnits, measureOf, temperatureUnits, timeUnits } from './measures.ts'
+export type { LengthUnit, MassUnit, TemperatureUnit } from './measures.ts'
 export {
   defaultDecimals,
   fromDisplay,
-  storedUnit,
   symbolOf,
   toDisplay,
   writeDuration,
   writeNumber,
   writeQuantity,
 } from './display.ts'
-export type { DisplayOptions } from './display.ts'
-export { decimal, minus, over, plus, ratio, reduced, times, toNumber } from './ratio.ts'
+export { decimal, over, plus, ratio, reduced, times, toNumber } from './ratio.ts'
 export type { Ratio } from './ratio.ts'

@@ -3,7 +3,6 @@ export const temperatureUnits = ['C', 'F', 'K'] as const
 export const massUnits = ['mg', 'g', 'kg', 'oz', 'lb'] as const
 export const lengthUnits = ['mm', 'cm', 'm', 'km', 'in', 'ft', 'yd', 'mi'] as const
 export const timeUnits = ['s', 'min', 'h', 'd', 'w', 'month', 'y'] as const
-export const volumeUnits = ['ml', 'cl', 'dl', 'l'] as const
 export const countUnits = [
   'serving',
   'slice',

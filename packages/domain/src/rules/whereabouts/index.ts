@@ -5,9 +5,9 @@
  * food is in a machine that works it. Sub-places are those of `rules/places`; temperatures in degrees Celsius, instants
  * ISO 8601. What is not known is not told. Decision 072.
  */
-export { RUN_MOST, runOf } from './machine-runs.ts'
-export type { MachineMoment, MachineStay, Run } from './machine-runs.ts'
+export { runOf } from './machine-runs.ts'
+export type { MachineMoment } from './machine-runs.ts'
 export { stretchesOf } from './stretches.ts'
 export type { Earlier, Stretch } from './stretches.ts'
 export { silenceOf, tellersOf, tellsOf } from './tellers.ts'
-export type { FoodPlace, FoodStay, PostedSensor, SensorPost, Silence, Telling } from './tellers.ts'
+export type { FoodPlace, FoodStay, PostedSensor, SensorPost, Telling } from './tellers.ts'

@@ -1,7 +1,7 @@
 /** Mail: letters, the outbox they wait in, and the way out. */
-export { createOutbox, MailNotSent, readPosted, type Outbox } from './outbox.ts'
+export { createOutbox, readPosted, type Outbox } from './outbox.ts'
 export { MAIL, mailRound } from './mail.work.ts'
-export type { Attached, Letter, Unsubscribing } from './letter.ts'
+export type { Attached, Letter } from './letter.ts'
 export {
   MAIL_FOLDER,
   messageIdOf,

@@ -1,9 +1,3 @@
 /** Asking servers whose addresses people typed. */
-export {
-  createOutside,
-  OutsideRefused,
-  type Outside,
-  type OutsidePlace,
-  type OutsideRequest,
-} from './outside.ts'
+export { createOutside, OutsideRefused, type Outside, type OutsidePlace } from './outside.ts'
 export { refuseInner, sftpPlace } from './typed.ts'

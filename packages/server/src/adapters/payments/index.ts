@@ -5,7 +5,7 @@ import { createStripe } from './stripe.ts'
 import { createTestPayments, type TestPayments } from './test-service.ts'
 
 export { BadSignature } from './service.ts'
-export type { PaymentEvent, PaymentKind, PaymentService } from './service.ts'
+export type { PaymentEvent, PaymentService } from './service.ts'
 export { registerTestPayments, TEST_SIGNATURE, type TestPayments } from './test-service.ts'
 
 /** The service of an installation; the test service in the demo alone. */

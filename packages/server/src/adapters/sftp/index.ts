@@ -1,2 +1,2 @@
 /** Sending files to a server by SFTP, whose key somebody agreed to before. */
-export { openSftp, SftpFault, type SftpAddress, type SftpFaultKind, type SftpFolder } from './sftp.ts'
+export { openSftp, SftpFault } from './sftp.ts'

@@ -1,3 +1,3 @@
 /** Signed messages to addresses that people typed, as Standard Webhooks have them. */
 export { isSecret, newSecret, signatureHeaders } from './sign.ts'
-export { proofOf, sendHook, unreachable, type Hook } from './send.ts'
+export { proofOf, sendHook, unreachable } from './send.ts'

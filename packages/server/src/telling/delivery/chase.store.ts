@@ -1,6 +1,4 @@
 /** What is known of a chase: its notification, the rules of its place, the people, and what was told. */
-import type { Row } from '@cloche/domain/catalogue'
-import type { Entities } from '@cloche/domain/entities'
 import { emailAddresses } from '@cloche/domain/rules/addresses'
 import {
   phonesIn,
@@ -14,8 +12,6 @@ import {
 } from '@cloche/domain/rules/chase'
 import type { Statement } from '../../database/connection.ts'
 import { zoneOfLocation } from '../../operations/zones.ts'
-
-export type Notification = Row<Entities['notification']>
 
 /** A notification as it is chased, with where it is; locked, so that one server at a time decides. */
 export interface ChasedRow {

@@ -6,8 +6,7 @@ export { acknowledgeByLink, closeByLink, describeLink, takeOn } from './answer.t
 export { againByRules, type Again } from './again.ts'
 export { chasedStatement } from './chase.store.ts'
 export { lockIncidences } from './taken-on.ts'
-export type { Chasing } from './chasing.ts'
-export { chaseOne, tellAll } from './decide.ts'
+export { tellAll } from './decide.ts'
 export {
   MESSAGE_SETTLED,
   resendMessage,

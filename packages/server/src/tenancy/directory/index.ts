@@ -6,15 +6,13 @@ export * from './settings.ts'
 export * from './domains.ts'
 export * from './tries.ts'
 export * from './owned.ts'
-export { isOnlyKeeper, passwordUseOf, type PasswordUse } from './only.ts'
+export { isOnlyKeeper, passwordUseOf } from './only.ts'
 export { admit, NotAdmitted, type Vouched } from './admit.ts'
 export * from './flows.ts'
 export {
   changePersonOfDirectory,
-  directoryActor,
   directoryContext,
   groupsKept,
   makePerson,
   rightsOfGroups,
-  type PersonFacts,
 } from './person.ts'

@@ -1,5 +1,4 @@
 /** Writes everything of one organization into an archive. */
-import { createHash } from 'node:crypto'
 import { createWriteStream, readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { buffer } from 'node:stream/consumers'
@@ -176,6 +175,3 @@ async function addFiles(
   }
   return missing
 }
-
-/** Of lines, as a manifest tells it. */
-export const lineDigest = () => createHash('sha256')

@@ -14,7 +14,6 @@ export type PublicProduct = RecordOf<'product'>
 export type PublicPack = RecordOf<'label'>
 export type PublicLabel = PublicPack['label']
 export type PublicLocation = RecordOf<'location'>
-export type OpeningPeriod = PublicLocation['periods'][number]
 export type PublicEquipment = RecordOf<'equipment'>
 export type PublicOrganization = RecordOf<'organization'>
 export type PublicMeta = PublicProduct['metas'][number]
@@ -35,8 +34,6 @@ export function usePublicPage(wanted: Wanted, isWanted = true) {
     enabled: isWanted,
   })
 }
-
-export type ListedRecord = Answer<'GET', '/public/organization/{organizationId}/{entity}'>['records'][number]
 
 export const LISTED_ON_A_PAGE = 24
 

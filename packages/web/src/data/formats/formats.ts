@@ -1,4 +1,4 @@
-export { dayOf, daysAhead, formatsFor, type Formats, type FormatSettings } from './values.ts'
+export { dayOf, daysAhead, formatsFor, type Formats } from './values.ts'
 import { keptSettings } from '../session/kept-settings.ts'
 import { useSession } from '../session/session.ts'
 import { useLocale } from '../text/locale.ts'

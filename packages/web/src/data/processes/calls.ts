@@ -8,7 +8,6 @@ import { queryClient, queryKeys } from '../wire/queries.ts'
 export type ProcessNow = Answer<'POST', '/monitor/process/now/get'>
 export type Process = ProcessNow['process']
 export type Offer = Answer<'POST', '/monitor/process/offer/get'>
-export type OfferedProgram = Offer['programs'][number]
 
 export const processesScreen = '/monitor/processes/{page?}'
 export const processScreen = '/monitor/process/{processId}/{nav?}/{page?}'

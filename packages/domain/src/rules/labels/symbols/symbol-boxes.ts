@@ -7,7 +7,6 @@ import { encodeGs1128 } from './code128.ts'
  * that 300 and 600 dpi find a whole number below it too; 2 dots are the least a thermal head prints reliably.
  */
 export const MODULES = [0.64, 0.51, 0.38, 0.26] as const
-export const LEAST_MODULE = 0.26
 
 /** Columns and rows of a symbol, or undefined when nothing that large exists. */
 export function symbolGrid(

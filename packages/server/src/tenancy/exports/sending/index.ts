@@ -1,6 +1,5 @@
 /** Exports that are sent by themselves, to a bucket or a server of the organization's own. */
 export {
-  NO_SCHEDULE,
   readSchedule,
   secretsOf,
   writeSchedule,
@@ -9,5 +8,5 @@ export {
   type TargetSecrets,
 } from './settings.ts'
 export { planNext, type Outcome, type TakenRun } from './runs.store.ts'
-export { sendDue, scheduleState, type Sending } from './send-due.ts'
+export { sendDue, scheduleState } from './send-due.ts'
 export { SendingFault, tryTarget } from './target.ts'

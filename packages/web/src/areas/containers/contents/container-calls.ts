@@ -22,7 +22,6 @@ import { queryClient, queryKeys } from '../../../data/wire/queries.ts'
 
 type Answered = Answer<'GET', '/container/contents'>
 export type Contained = Answered['containers'][number]
-export type LabelInside = Answered['labels'][number]
 /** The asked container is the first of them. */
 export type Contents = Omit<Answered, 'containers'> & {
   readonly containers: readonly [Contained, ...Contained[]]

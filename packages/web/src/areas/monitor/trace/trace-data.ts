@@ -9,7 +9,6 @@ export {
   type Direction,
   type Lot,
   type DescendantBatch,
-  type Sides,
   type TraceBatch,
   type TraceData,
   type TracedLabel,

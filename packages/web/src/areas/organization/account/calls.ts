@@ -46,8 +46,6 @@ export async function fetchPermissions(
   return answer.permissions
 }
 
-export type Place = Answer<'GET', '/user/me/places'>['locations'][number]
-
 /** Enrols in exactly these places; those that somebody must confirm first come back as requests. */
 export function savePlaces(
   whose: Whose,

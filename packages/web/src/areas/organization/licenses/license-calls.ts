@@ -8,9 +8,6 @@ export type LicenseLimit = Answer<'GET', '/organization/licenses/limits'>['limit
 
 export const fetchLimits = (signal: AbortSignal) => call('GET', '/organization/licenses/limits', { signal })
 
-/** Somebody who may work at a place, and why. */
-export type PersonThere = Answer<'GET', '/location/users'>['users'][number]
-
 export const fetchPeopleAt = (locationId: string, signal: AbortSignal) =>
   call('GET', '/location/users', {
     query: { locationId, limit: 1000 },

@@ -8,7 +8,6 @@ import type { Page } from '../account/calls.ts'
 
 export type Export = Answer<'GET', '/organization/exports'>['exports'][number]
 export type Erasure = Answer<'GET', '/organization/erasures'>['erasures'][number]
-export type Retention = Answer<'GET', '/organization/retention'>['retention'][number]
 
 export const yourDataKey = (...parts: readonly unknown[]) => queryKeys.named('yourData', ...parts)
 

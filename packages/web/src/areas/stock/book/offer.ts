@@ -11,7 +11,6 @@ import { queryKeys } from '../../../data/wire/queries.ts'
 
 export type Offer = Answer<'POST', '/stock/takeable/get'>
 export type OfferedLabel = Offer['labels'][number]
-export type OfferedPile = Offer['loose'][number]
 
 export interface LooseTaken {
   readonly locationId: string

@@ -76,5 +76,3 @@ export function usePlan(locationId: string) {
     },
   }
 }
-
-export type Plan = ReturnType<typeof usePlan>
